@@ -1,5 +1,4 @@
-//! One layer after the other: all states after a step, each with the sum of its predecessors'
-//! values.
+//! One layer after the other: all states after a step, with the sums of their predecessors.
 //!
 //! How a decision changes labels depends on little: the labels, whether the edge is built, and what
 //! can be built or is certainly joined afterwards. So labellings are numbered, skeleton states that

@@ -1,9 +1,9 @@
-//! What works on a puzzle: deduction with reasons, integer programs, and the engines that make
+//! Reasoning about a puzzle: deduction with reasons, integer programs, and the engines that make
 //! claims about it. Nothing here is believed before it has been checked.
 //!
-//! `logic` narrows the bounds on every edge by rules that can say why, as inferences; `milp` states
-//! the integer program; `engine` has what makes claims: HiGHS, clause learning, and a scripted
-//! engine that says in tests whatever a test has written down.
+//! `logic` narrows the bounds on every edge by rules that give their reasons as inferences; `milp`
+//! states the integer program; `engine` contains HiGHS, clause learning, and a scripted engine for
+//! tests.
 //!
 //! Clause learning is our own. Two libraries to which a propagator can be attached were measured
 //! first, batsat's `Theory` and `CaDiCaL`'s external propagator, with degrees as clauses and the same
@@ -13,10 +13,10 @@
 //! nothing.
 //!
 //! HiGHS is called directly, since `good_lp` reports a limit with an incumbent and one without as
-//! errors. It runs on a thread of its own: neither its presolve nor its reading of a program hears
-//! more than its time limit, so the caller looks at the budget a hundred times a second and leaves
-//! a run behind that does not end when it is asked to. The threads are the budget's and are kept for
-//! the next question, since HiGHS allocates half a megabyte for each before it reads the first row.
+//! errors. It runs on a thread of its own: its presolve and its reading of a program observe only
+//! the time limit, so the caller polls the budget a hundred times a second and leaves a run behind
+//! that does not end on request. The threads are the budget's and are reused, since HiGHS allocates
+//! half a megabyte for each before it reads the first row.
 //!
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 

@@ -6,9 +6,9 @@ use crate::puzzle::{
     Network, Pair, Pos, Rules, Sign, Size, Sum, ViewId, degrees, sign_sums,
 };
 
-/// A board whose clues are the degrees of random bridges that do not cross, with now and
-/// then a clue changed, a set or unknown. Every other board has more rules, which agree
-/// with the bridges but for a change now and then.
+/// A board whose clues are the degrees of random bridges that do not cross, with some clues
+/// occasionally changed, replaced by a set or unknown. Every other board has more rules, which
+/// agree with the bridges except for an occasional change.
 pub(crate) fn random_network(dice: &mut Random, most: u8) -> Network {
     let length = |dice: &mut Random| u16::try_from(1 + dice.below(6)).expect("small");
     let size = Size::new(length(dice), length(dice));
@@ -52,7 +52,7 @@ fn random_bridges(dice: &mut Random, bare: &Network) -> Bridges {
     bridges
 }
 
-/// The degrees, but for one now and then, or sets with them, or `?`.
+/// The degrees, occasionally with one changed, or sets that contain them, or `?`.
 fn random_clues(
     dice: &mut Random,
     degrees: &IdVec<IslandId, u32>,
@@ -81,7 +81,7 @@ fn small(dice: &mut Random, below: usize) -> u8 {
     u8::try_from(dice.below(below)).expect("small")
 }
 
-/// What signs say, connectivity, loops, given and forbidden edges.
+/// Signs, connectivity, loops, given and forbidden edges.
 fn random_rules(dice: &mut Random, rules: Rules, bare: &Network, bridges: &Bridges) -> Rules {
     let rules = random_signs(dice, rules, &sign_sums(bare, bridges));
     let (mut given, mut forbidden) = (Vec::new(), Vec::new());
@@ -111,7 +111,7 @@ fn random_rules(dice: &mut Random, rules: Rules, bare: &Network, bridges: &Bridg
     }
 }
 
-/// The signs say what they see, `?` or nothing, and now and then something else.
+/// The signs demand what they see, `?` or nothing, and occasionally something else.
 fn random_signs(dice: &mut Random, rules: Rules, sums: &IdVec<ViewId, u32>) -> Rules {
     let mut signs = rules.signs().to_vec();
     for (sign, sums) in signs.iter_mut().zip(sums.values().chunks(4)) {

@@ -1,8 +1,8 @@
-//! What an answer may take: a deadline, a flag that a Ctrl-C raises, the memory of the
-//! process, the threads that it may work on, and the clocks that say how long it has taken.
+//! The limits of a computation: a deadline, a flag set by Ctrl-C, the memory of the process, its
+//! threads, and the clocks that measure its time.
 //!
-//! A budget is made by whoever runs the program; engines and questions only poll it. The
-//! time of a stage is the difference of two readings of [`Budget::seconds`].
+//! A budget is made by the caller; engines and questions only poll it. The time of a stage is the
+//! difference of two readings of [`Budget::seconds`].
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,7 +15,7 @@ use super::clock::Clock;
 use super::outcome::Limit;
 use super::threads::Threads;
 
-/// A deadline, an interrupt flag and a memory limit, and the clock that they are read by.
+/// A deadline, an interrupt flag and a memory limit, with the clock for them.
 ///
 /// # Examples
 /// ```
@@ -36,47 +36,46 @@ pub struct Budget {
     threads: Threads,
 }
 
-/// Threads that did not hear a limit and go on by themselves.
+/// Threads that keep running after a limit was reached.
 type LeftThreads = Arc<Mutex<Vec<JoinHandle<()>>>>;
 
-/// A second clock, which says how long something took.
+/// A second clock, for measuring durations.
 #[derive(Clone, Debug)]
 struct Counts {
     clock: Clock,
     started: Duration,
-    /// What other processes took for us, in nanoseconds.
+    /// The time that other processes used for this work, in nanoseconds.
     elsewhere: Arc<AtomicU64>,
 }
 
-/// How much memory the process may use. Asking the system takes some 10 µs, so it is asked
-/// only now and then. Once the limit has been met it stays so, though memory may be given
-/// back: what was left out for it is not made up for.
+/// The limit on the memory of the process. Asking the system takes some 10 µs, so it is asked only
+/// now and then. Once the limit is reached it stays so, even if memory is freed: work that was
+/// skipped because of it is not made up for.
 #[derive(Clone, Debug)]
 struct Memory {
     most: u64,
-    /// When it may be asked again, in milliseconds since the budget was made, or
-    /// [`REACHED`].
+    /// The time of the next query, in milliseconds since the budget was made, or [`REACHED`].
     next: Arc<AtomicU64>,
 }
 
-/// Milliseconds between two looks at the memory in use.
+/// Milliseconds between two queries of the memory in use.
 const LOOK_EVERY: u64 = 10;
-/// Stands for the time of the next look where the limit has been met.
+/// The value for "limit reached" instead of the time of the next query.
 const REACHED: u64 = u64::MAX;
-/// What no clock of a system counts up to.
+/// A duration beyond the range of every system clock.
 const BEYOND: Duration = Duration::from_secs(u64::MAX / 2);
-/// How often it is looked whether what was left behind has ended.
+/// The interval for polling whether threads left behind have ended.
 const POLL: Duration = Duration::from_millis(5);
 
 impl Budget {
-    /// As long as it takes.
+    /// No limits.
     #[must_use]
     pub fn unlimited() -> Self {
         Self::by_clock(Clock::system())
     }
 
-    /// As long as it takes, by a clock of the caller's. Nothing asks the system for the time
-    /// then but HiGHS, for limits of its own.
+    /// No limits, with the caller's clock. Only HiGHS then asks the system for the time, for limits
+    /// of its own.
     #[must_use]
     pub fn by_clock(clock: Clock) -> Self {
         Self {
@@ -91,14 +90,14 @@ impl Budget {
         }
     }
 
-    /// So long from now on. A span beyond what a clock can count is no limit.
+    /// A limit of `span` from now on. A span beyond the range of clocks is no limit.
     #[must_use]
     pub fn within(span: Duration) -> Self {
         Self::unlimited().ending_after(span)
     }
 
-    /// The same budget, which also ends so long after it was made. A span beyond what a clock
-    /// can count is no limit.
+    /// Adds a deadline of `span` after the budget was made. A span beyond the range of clocks is no
+    /// limit.
     #[must_use]
     pub fn ending_after(self, span: Duration) -> Self {
         let counted = (span < BEYOND).then_some(span);
@@ -108,7 +107,7 @@ impl Budget {
         }
     }
 
-    /// The same budget, which also ends as soon as `interrupt` is true.
+    /// Adds an interrupt flag: the budget ends as soon as `interrupt` is true.
     ///
     /// # Examples
     /// ```
@@ -125,8 +124,8 @@ impl Budget {
         Self { interrupt, ..self }
     }
 
-    /// The same budget, whose [`Budget::seconds`] are those of another clock from now on, such
-    /// as the CPU time of this process. The deadline stays one of the first clock.
+    /// Makes [`Budget::seconds`] those of another clock from now on, such as the CPU time of this
+    /// process. The deadline remains one of the first clock.
     ///
     /// # Examples
     /// ```
@@ -147,8 +146,8 @@ impl Budget {
         }
     }
 
-    /// Adds the CPU time that another process took for this work to what a second clock counts
-    /// ([`Budget::counting`]); without one the time has passed on the first.
+    /// Adds the CPU time that another process used for this work to the second clock
+    /// ([`Budget::counting`]); without one this time has passed on the first.
     ///
     /// # Examples
     /// ```
@@ -165,9 +164,8 @@ impl Budget {
         }
     }
 
-    /// The same budget, which also ends when this process uses more bytes of memory. Where
-    /// the system does not say how much that is, only estimates are held against it
-    /// ([`Budget::reached_with`]).
+    /// Adds a limit on the memory of this process. Where the system does not report its use, only
+    /// estimates are compared with the limit ([`Budget::reached_with`]).
     #[must_use]
     pub fn within_memory(self, bytes: u64) -> Self {
         Self {
@@ -179,8 +177,8 @@ impl Budget {
         }
     }
 
-    /// The same budget, for work on these threads: whoever asks many questions one after the
-    /// other keeps them, and each question finds its thread warm.
+    /// Uses these threads: a caller with many questions keeps them, so that each question finds its
+    /// thread running.
     ///
     /// # Examples
     /// ```
@@ -196,14 +194,14 @@ impl Budget {
         Self { threads, ..self }
     }
 
-    /// The threads for work that does not hear every limit.
+    /// The threads for work that does not observe every limit.
     #[must_use]
     pub fn threads(&self) -> &Threads {
         &self.threads
     }
 
-    /// A budget for a part of the work that begins now: it ends when this one does, and so long
-    /// after its beginning if that is said; its seconds begin at 0.
+    /// A budget for a part of the work that begins now: it ends when this one does, and after
+    /// `span` if that is given; its seconds begin at 0.
     ///
     /// # Examples
     /// ```
@@ -235,14 +233,14 @@ impl Budget {
         }
     }
 
-    /// How many bytes of memory the process may use, if that is limited.
+    /// The limit on the memory of the process in bytes, if there is one.
     #[must_use]
     pub fn most_bytes(&self) -> Option<u64> {
         self.memory.as_ref().map(|memory| memory.most)
     }
 
-    /// Which limit is reached, an interrupt before the deadline and that before the memory;
-    /// `None` while work may go on.
+    /// The limit that is reached: an interrupt before the deadline, and that before the memory;
+    /// `None` while work may continue.
     #[must_use]
     pub fn reached(&self) -> Option<Limit> {
         if self.is_interrupted() {
@@ -256,7 +254,7 @@ impl Budget {
         }
     }
 
-    /// Which limit is reached, or would be if so many more bytes were used.
+    /// The limit that is reached, or would be if `more` more bytes were used.
     ///
     /// # Examples
     /// ```
@@ -272,13 +270,13 @@ impl Budget {
         self.reached().or_else(memory)
     }
 
-    /// Whether the interrupt flag is up. Cheaper than [`Budget::reached`]: reads no clock.
+    /// Whether the interrupt flag is set. Cheaper than [`Budget::reached`]: reads no clock.
     #[must_use]
     pub fn is_interrupted(&self) -> bool {
         self.interrupt.load(Ordering::Relaxed)
     }
 
-    /// Remembers a thread that an engine leaves behind: it goes on for a while though a limit
+    /// Records a thread that an engine leaves behind: it keeps running for a while although a limit
     /// was reached.
     ///
     /// # Examples
@@ -293,8 +291,8 @@ impl Budget {
         left.push(thread);
     }
 
-    /// Waits until everything that was left behind has ended, or a limit is reached. Whoever times
-    /// what comes next waits first, or would count the CPU time and the memory of both.
+    /// Waits until all threads left behind have ended, or a limit is reached. Call it before timing
+    /// other work, whose CPU time and memory would otherwise include theirs.
     ///
     /// # Examples
     /// ```
@@ -309,7 +307,7 @@ impl Budget {
             let is_over = left.is_empty();
             drop(left);
             for thread in Vec::<JoinHandle<()>>::into_iter(ended) {
-                // It has ended, be it by a panic: nobody wanted what it had to say.
+                // It has ended, perhaps by a panic: its result is not needed.
                 let _ = thread.join();
             }
             if is_over {
@@ -330,7 +328,7 @@ impl Budget {
         self.clock.now().saturating_sub(self.started)
     }
 
-    /// Seconds since the budget was made, or those that it counts.
+    /// Seconds since the budget was made, or those of the second clock.
     #[must_use]
     pub fn seconds(&self) -> f64 {
         let since = match &self.counts {
@@ -346,7 +344,7 @@ impl Budget {
 }
 
 impl Memory {
-    /// The limit, if it is met by this time or has been before.
+    /// The limit, if it is reached by this time or was reached before.
     fn reached_at(&self, now: u64) -> Option<Limit> {
         match self.next.load(Ordering::Relaxed) {
             REACHED => return Some(Limit::Memory),

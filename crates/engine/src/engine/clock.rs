@@ -1,13 +1,13 @@
-//! The clock that budgets are read by, which the caller may replace.
+//! The clock of budgets, which the caller may replace.
 
 use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Says how much time has passed since a moment of its own choice.
+/// A clock: the time since an arbitrary moment.
 ///
 /// # Examples
-/// Where the system has no clock, or a test is to decide how fast time passes, bring one:
+/// Where the system has no clock, or a test controls the time, provide one:
 /// ```
 /// use hashilab_engine::engine::{Budget, Clock, Limit};
 /// use std::sync::Arc;
@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 pub struct Clock(Arc<dyn Fn() -> Duration + Send + Sync>);
 
 impl Clock {
-    /// The clock of the system, from now on.
+    /// The system's clock, from now on.
     ///
     /// # Panics
     /// Where the system has no clock, as in WebAssembly without a host.
@@ -37,7 +37,7 @@ impl Clock {
         Self::of(move || origin.elapsed())
     }
 
-    /// The CPU time of this process, by which engines are compared.
+    /// The CPU time of this process, for comparing engines.
     #[cfg(any(unix, windows))]
     #[must_use]
     pub fn cpu() -> Self {
@@ -45,14 +45,14 @@ impl Clock {
         Self::of(move || cpu_time::ProcessTime::now().duration_since(origin))
     }
 
-    /// A clock that is read by calling this. What it says must not become less; where it
-    /// does, no time has passed.
+    /// A clock that is read by calling this function. Its value must not decrease; if it does, no
+    /// time is counted.
     #[must_use]
     pub fn of(read: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
         Self(Arc::new(read))
     }
 
-    /// The time since the clock's own beginning.
+    /// The time since the clock's start.
     #[must_use]
     pub fn now(&self) -> Duration {
         (self.0)()

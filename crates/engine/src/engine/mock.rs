@@ -1,4 +1,4 @@
-//! An engine for tests: it says what a test has written down, true or not.
+//! An engine for tests: it returns scripted outcomes, true or not.
 
 use std::collections::VecDeque;
 
@@ -7,7 +7,7 @@ use super::observer::Observer;
 use super::outcome::{Outcome, Run};
 use super::task::{Engine, EngineError, Task};
 
-/// Plays a list of outcomes and failures, one a run; fails once the list is over.
+/// Returns a list of outcomes and failures, one for each run; fails once the list is exhausted.
 ///
 /// # Examples
 /// ```
@@ -30,7 +30,7 @@ pub struct MockEngine {
 }
 
 impl MockEngine {
-    /// An engine of this name that will say these things.
+    /// An engine with this name and script.
     pub fn new(
         name: &'static str,
         script: impl IntoIterator<Item = Result<Outcome, EngineError>>,
@@ -41,7 +41,7 @@ impl MockEngine {
         }
     }
 
-    /// How many outcomes have not been played.
+    /// The number of outcomes left in the script.
     #[must_use]
     pub fn left(&self) -> usize {
         self.script.len()

@@ -1,9 +1,9 @@
-//! Engines: what turns a board into a claim about it.
+//! Engines: they turn a board into a claim about it.
 //!
-//! An [`Engine`] is given a [`Task`] and a [`Budget`] and returns a [`Run`]: what it
-//! claims ([`Outcome`]) and what that took ([`SolveStats`]). No engine is trusted; `questions`
-//! decides what is believed. [`Highs`] solves the integer program, [`Cdcl`] works on the
-//! network by learning clauses, [`MockEngine`] plays what a test tells it to.
+//! An [`Engine`] is given a [`Task`] and a [`Budget`] and returns a [`Run`]: its claim
+//! ([`Outcome`]) and its effort ([`SolveStats`]). No engine is trusted; `questions` decides what is
+//! believed. [`Highs`] solves the integer program, [`Cdcl`] works on the network by learning
+//! clauses, [`MockEngine`] returns what a test has scripted.
 
 mod budget;
 mod cdcl;

@@ -1,7 +1,7 @@
-//! The engines that people can choose, by name.
+//! The engines that users can choose, by name.
 
 crate::puzzle::by_name::closed! {
-    /// An engine by the name that people type.
+    /// The name of an engine, as typed by users.
     ///
     /// # Examples
     /// ```
@@ -35,15 +35,15 @@ crate::puzzle::by_name::closed! {
         LpSolve = "lp_solve",
         /// cuOpt, run as the program `cuopt_cli`.
         Cuopt = "cuopt",
-        /// HiGHS of somebody else's making, run as the program `highs`.
+        /// Another build of HiGHS, run as the program `highs`.
         HighsProgram = "highs-program",
-        /// Whatever program a command line names.
+        /// Any program given by a command line.
         Command = "command",
     }
 }
 
 impl EngineName {
-    /// The engine of this name.
+    /// The engine with this name.
     ///
     /// # Examples
     /// ```
@@ -56,7 +56,7 @@ impl EngineName {
         Self::ALL.into_iter().find(|engine| engine.name() == name)
     }
 
-    /// Whether it is a program of somebody else's, which is given the integer program as a file.
+    /// Whether it is an external program, which gets the integer program as a file.
     #[must_use]
     pub const fn is_program(self) -> bool {
         match self {

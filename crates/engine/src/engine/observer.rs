@@ -1,24 +1,24 @@
-//! What an engine tells while it works: progress, and its log line by line.
+//! Reports of an engine while it works: progress, and its log line by line.
 //!
-//! The listener is called between the engine's own steps, perhaps from a thread of the
-//! engine's, and should return soon. Progress comes a few times a second, and whenever
-//! incumbent or bound have changed.
+//! The listener is called between the engine's own steps, perhaps from a thread of the engine, and
+//! should return soon. Progress is reported a few times a second, and whenever incumbent or bound
+//! have changed.
 
 use std::fmt;
 
 use crate::milp::{Cut, Name};
 use crate::puzzle::{Bridges, VerifiedBridges};
 
-/// A moment of a search. Bounds that an engine does not have yet are absent.
+/// The state of a search at one time. Bounds that an engine does not have yet are absent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
-    /// Seconds since the engine began.
+    /// Seconds since the engine started.
     pub seconds: f64,
-    /// Nodes of the search tree so far.
+    /// Nodes of the search tree up to now.
     pub nodes: u64,
-    /// Simplex iterations so far.
+    /// Simplex iterations up to now.
     pub iterations: u64,
-    /// The value of the best point so far.
+    /// The value of the best point up to now.
     pub incumbent: Option<f64>,
     /// The bound on the objective.
     pub bound: Option<f64>,
@@ -26,7 +26,7 @@ pub struct Progress {
     pub gap: Option<f64>,
 }
 
-/// A round of solving a program to its end and cutting off what its answer breaks.
+/// A round of solving a program and cutting off the answer if it violates something.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CutRound<'a> {
     /// The answer, which need not join all islands.
@@ -35,39 +35,39 @@ pub struct CutRound<'a> {
     pub objective: Option<f64>,
     /// The bound on the program's scale, by this round and those before.
     pub bound: Option<f64>,
-    /// What the answer breaks that the program left to cuts, and the name of the row that was
-    /// added for each; none in the last round.
+    /// The violated rules that the program left to cuts, and the name of the row that was added for
+    /// each; empty in the last round.
     pub cuts: &'a [(Cut, Name)],
 }
 
-/// How far a sweep is.
+/// The progress of a sweep.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SweepProgress {
-    /// The states of all steps so far.
+    /// The states of all steps up to now.
     pub states: u64,
     /// The steps done, and all steps.
     pub steps: [usize; 2],
 }
 
-/// What a listener hears.
+/// An event for a listener.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event<'a> {
-    /// How far the engine is.
+    /// The progress of the engine.
     Progress(Progress),
     /// One line of the engine's log, without its end.
     Log(&'a str),
-    /// How far a sweep over all solutions is.
+    /// The progress of a sweep over all solutions.
     Swept(SweepProgress),
-    /// A solution, where all or several are wanted. Every listener hears it.
+    /// A solution, if all or several are wanted. Sent at every level of detail.
     Found(&'a VerifiedBridges),
-    /// A round that came to an answer. Every listener hears it.
+    /// A round with an answer. Sent at every level of detail.
     Round(CutRound<'a>),
 }
 
-/// How much a listener wants to hear.
+/// The level of detail of a listener.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Detail {
-    /// Nothing: the engine need not even prepare it.
+    /// None: the engine need not even prepare reports.
     Nothing,
     /// Progress only.
     Progress,
@@ -75,7 +75,7 @@ pub enum Detail {
     Log,
 }
 
-/// Who listens to an engine, and to what.
+/// A listener and its level of detail.
 ///
 /// # Examples
 /// ```
@@ -93,7 +93,7 @@ pub struct Observer<'a> {
 }
 
 impl<'a> Observer<'a> {
-    /// Nobody listens.
+    /// No listener.
     #[must_use]
     pub fn none() -> Self {
         Self {
@@ -102,7 +102,7 @@ impl<'a> Observer<'a> {
         }
     }
 
-    /// `listener` hears events up to this detail.
+    /// A listener for events up to this level of detail.
     pub fn by(detail: Detail, listener: &'a mut (dyn FnMut(Event<'_>) + Send)) -> Self {
         Self {
             detail,
@@ -110,7 +110,7 @@ impl<'a> Observer<'a> {
         }
     }
 
-    /// The same listener for a while.
+    /// Borrows the listener.
     pub fn by_ref(&mut self) -> Observer<'_> {
         Observer {
             detail: self.detail,
@@ -121,13 +121,13 @@ impl<'a> Observer<'a> {
         }
     }
 
-    /// How much is wanted.
+    /// The level of detail.
     #[must_use]
     pub fn detail(&self) -> Detail {
         self.detail
     }
 
-    /// Passes an event on, unless it is more than is wanted.
+    /// Sends an event, unless its level of detail is too high.
     pub fn notify(&mut self, event: Event<'_>) {
         let needs = match event {
             Event::Progress(_) | Event::Swept(_) => Detail::Progress,

@@ -1,7 +1,7 @@
-//! What an engine says when it stops: why it stopped and what it has, as two questions.
+//! Outcomes of an engine: why it stopped and its result, kept apart.
 //!
-//! Everything here is a claim. A limit with and without an incumbent are different
-//! outcomes, and neither says that a board is infeasible.
+//! Everything here is a claim. A limit with and without an incumbent are different outcomes, and
+//! neither means that a board is infeasible.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -13,17 +13,17 @@ use crate::puzzle::Bridges;
 pub enum Limit {
     /// The deadline passed.
     Time,
-    /// Somebody asked for an end.
+    /// An interrupt was requested.
     Interrupted,
-    /// A limit of the engine's own: nodes, iterations, conflicts.
+    /// A limit of the engine itself: nodes, iterations, conflicts.
     Effort,
-    /// The memory that may be used is used up, or would be by the next step.
+    /// The memory limit is reached, or would be by the next step.
     Memory,
-    /// The search for the best may end this far from its bound.
+    /// The search for the optimum may end this far from its bound.
     Gap,
-    /// As many as were wanted have been found, and there is another one.
+    /// As many as requested have been found, and there is another one.
     Enough,
-    /// A program ended and did not say, or not so that we understand it, what it had found out.
+    /// A program ended without a result that we understand.
     Unclear,
 }
 
@@ -39,7 +39,7 @@ impl Limit {
         Self::Unclear,
     ];
 
-    /// The word for it in records.
+    /// Its name in records.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -70,15 +70,15 @@ impl fmt::Display for Limit {
     }
 }
 
-/// What came of a question: yes, with what was found; no, with the reason; or what ended the work
-/// before either was known. A limit is never a no.
+/// The result of a question: yes, with what was found; no, with the reason; or what ended the
+/// search before either was known. A limit is never a no.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict<Y = (), N = (), U = Limit> {
-    /// It is there, or it is yes.
+    /// It exists, or the answer is yes.
     Yes(Y),
-    /// It is not, or it is no.
+    /// It does not exist, or the answer is no.
     No(N),
-    /// Neither could be settled.
+    /// Neither is known.
     Undecided(U),
 }
 
@@ -92,7 +92,7 @@ pub struct Incumbent {
 }
 
 impl Incumbent {
-    /// An incumbent of an engine that knows no objective.
+    /// An incumbent of an engine without objectives.
     #[must_use]
     pub fn of(bridges: Bridges) -> Self {
         Self {
@@ -114,20 +114,20 @@ impl Incumbent {
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
-    /// Any answer was wanted, and this is one. Nothing is claimed about others.
+    /// Without an objective: this is an answer. Nothing is claimed about others.
     Satisfied(Incumbent),
-    /// The best answer was wanted, the search is complete, and this is it.
+    /// With an objective: the search is complete, and this is an optimal answer.
     Optimal(Incumbent),
-    /// The best answer was wanted; there is one, and a limit ended the search for a better.
+    /// With an objective: there is an answer, and a limit ended the search for a better one.
     Feasible {
-        /// The best answer so far.
+        /// The best answer found.
         incumbent: Incumbent,
-        /// What ended the search.
+        /// The limit that ended the search.
         limit: Limit,
     },
     /// A limit ended the search before there was any answer.
     Unknown {
-        /// What ended the search.
+        /// The limit that ended the search.
         limit: Limit,
     },
     /// The engine claims that there is no answer.
@@ -146,7 +146,7 @@ impl Outcome {
         }
     }
 
-    /// What ended the search before it was complete, if anything did.
+    /// The limit that ended the search before it was complete, if one did.
     #[must_use]
     pub fn limit(&self) -> Option<Limit> {
         match *self {
@@ -156,30 +156,30 @@ impl Outcome {
     }
 }
 
-/// One run of an engine: what it claims and what it took.
+/// One run of an engine: its claim and its effort.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
-    /// What the engine claims.
+    /// The claim.
     pub outcome: Outcome,
-    /// What it took.
+    /// The effort.
     pub stats: SolveStats,
-    /// The last line that a program wrote, where how it ended is unclear.
+    /// The last line of a program's output, if its result is unclear.
     pub last_line: Option<String>,
-    /// What a program was given and what it wrote.
+    /// The input and output of an external program.
     pub files: Option<SolverFiles>,
 }
 
-/// What another solver's program was given and what it wrote, for whoever looks into its answer.
+/// The input and output of an external solver, for inspection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolverFiles {
     /// The files are in this folder.
     Kept(PathBuf),
-    /// They are gone: the names and the texts of those that matter.
+    /// They are deleted: the names and texts of the important ones.
     Gone(Vec<(String, String)>),
 }
 
 impl Run {
-    /// A run that took nothing, for engines that do not count.
+    /// A run without statistics.
     #[must_use]
     pub fn of(outcome: Outcome) -> Self {
         Self {
@@ -191,23 +191,23 @@ impl Run {
     }
 }
 
-/// What a run took. A number that the engine does not count, or does not tell, is absent.
+/// The effort of a run. Numbers that the engine does not count or report are absent.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SolveStats {
-    /// How often the program was solved, with more cuts each time; 0 where there is none.
+    /// How often the program was solved, with more cuts each time; 0 without a program.
     pub rounds: u32,
     /// The cuts that were added.
     pub cuts: u32,
     /// Nodes of the search tree.
     pub nodes: Option<u64>,
-    /// Simplex iterations, those of all subproblems included.
+    /// Simplex iterations, including all subproblems.
     pub simplex_iterations: Option<u64>,
     /// The bound on the objective.
     pub bound: Option<f64>,
     /// The gap between incumbent and bound, as a share of the incumbent.
     pub gap: Option<f64>,
-    /// Seconds spent on making the model; zero when it was there already.
+    /// Seconds spent on building the model; 0 if it was built before.
     pub model_seconds: f64,
-    /// Seconds spent on solving, the making of the model left out.
+    /// Seconds spent on solving, without building the model.
     pub solve_seconds: f64,
 }

@@ -1,4 +1,4 @@
-//! What an engine is asked, and the one trait that engines share.
+//! The task of an engine, and the trait that engines implement.
 
 use std::cell::OnceCell;
 
@@ -11,10 +11,10 @@ use crate::milp::{
 };
 use crate::puzzle::{Connectivity, Network, VerifiedBridges};
 
-/// A board to solve and how to write it as an integer program.
+/// A board to solve and its formulation as an integer program.
 ///
-/// The program is built when an engine asks for it, once; an engine that works on the
-/// network never builds it.
+/// The program is built once, when an engine first needs it; an engine that works on the network
+/// never builds it.
 ///
 /// # Examples
 /// ```
@@ -61,19 +61,19 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// The same task with what is chosen about the formulation.
+    /// Sets options of the formulation.
     #[must_use]
     pub fn with_settings(self, settings: Settings) -> Self {
         Self { settings, ..self }
     }
 
-    /// What is chosen about the formulation.
+    /// The options of the formulation.
     #[must_use]
     pub fn settings(&self) -> Settings {
         self.settings
     }
 
-    /// The same task, but of all solutions the best is wanted.
+    /// Sets an objective: an optimal solution is wanted.
     #[must_use]
     pub fn aiming_at(self, objective: Objective) -> Self {
         let within = half_a_unit(self.network, &objective);
@@ -83,8 +83,8 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// The same task, but the search goes on after the first solution, until the bound of the
-    /// program's objective is so close that no other value lies between.
+    /// Makes the search continue after the first solution, until the bound of the program's
+    /// objective is within this gap, so that no other value is in between.
     #[must_use]
     pub fn for_the_best(self, within: f64) -> Self {
         Self {
@@ -93,8 +93,8 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// The same task, but its program has no objective that nobody asked for: it is the one
-    /// that people write to a file.
+    /// Leaves out the objective that only guides the search: the program is then the one that is
+    /// written to files.
     ///
     /// # Examples
     /// ```
@@ -115,39 +115,38 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// How close the bound has to come to the best solution; nothing if any solution will do.
+    /// The gap that the bound must reach; `None` if any solution will do.
     #[must_use]
     pub fn best_within(&self) -> Option<f64> {
         self.best_within
     }
 
-    /// What is wanted of the solution beyond the rules, if anything is.
+    /// The objective, if there is one.
     #[must_use]
     pub fn objective(&self) -> Option<&Objective> {
         self.objective.as_ref()
     }
 
-    /// Gives the task bounds that every solution keeps, for engines to build on. They come
-    /// before the integer program, and the first ones stay.
+    /// Sets bounds that hold in every solution, for engines to use. Must be called before the
+    /// integer program is built; only the first call counts.
     pub fn know(&self, domains: Domains) {
         debug_assert!(self.built().is_none(), "the program holds what is known");
         self.known.get_or_init(|| domains);
     }
 
-    /// The bounds that every solution keeps, as far as they are known.
+    /// The known bounds that hold in every solution.
     #[must_use]
     pub fn known(&self) -> Option<&Domains> {
         self.known.get()
     }
 
-    /// Gives the task a solution that is known already, for an engine to begin from. It
-    /// comes before the integer program is built, unless that was stated, and the first one
-    /// stays.
+    /// Sets a known solution as the warm start of an engine. Must be called before the integer
+    /// program is built, unless that was stated; only the first call counts.
     pub fn begin_from(&self, solution: VerifiedBridges) {
         self.start.get_or_init(|| solution);
     }
 
-    /// The task to solve this program of the network, whatever rows it has been given.
+    /// The task to solve this program of the network, with all rows that were added to it.
     #[must_use]
     pub fn stated(network: &'a Network, formulation: Formulation, formulated: Formulated) -> Self {
         Self {
@@ -162,25 +161,24 @@ impl<'a> Task<'a> {
         self.network
     }
 
-    /// How the board is written as an integer program.
+    /// The formulation of the integer program.
     #[must_use]
     pub fn formulation(&self) -> Formulation {
         self.formulation
     }
 
-    /// The solution to begin from, if there is one.
+    /// The warm start, if there is one.
     #[must_use]
     pub fn start(&self) -> Option<&VerifiedBridges> {
         self.start.get()
     }
 
-    /// The integer program, built at the first call, with the rows that an engine added
-    /// since, and with what is known as bounds. Where nothing is wanted beyond the rules
-    /// and there is no solution to begin from, its objective leads the search to one,
-    /// unless islands may stay apart.
+    /// The integer program, built at the first call, with known bounds and the rows that an engine
+    /// has added. With neither an objective nor a warm start, it gets an objective that guides the
+    /// search to a solution, unless connectivity is free.
     ///
     /// # Errors
-    /// [`Unsupported`] if the formulation cannot say something that the board has.
+    /// [`Unsupported`] if the formulation does not support a rule of the board.
     pub fn formulated(&self) -> Result<&Formulated, Unsupported> {
         if let Some(formulated) = self.built() {
             return Ok(formulated);
@@ -203,13 +201,13 @@ impl<'a> Task<'a> {
         Ok(self.formulated.get_or_init(|| formulated))
     }
 
-    /// The integer program if it has been built, with the rows that an engine added since.
+    /// The integer program if it has been built, with the rows that an engine has added.
     #[must_use]
     pub fn built(&self) -> Option<&Formulated> {
         self.grown.get().or_else(|| self.formulated.get())
     }
 
-    /// The integer program if it has been built, taken out of the task.
+    /// Takes the integer program out of the task, if it has been built.
     #[must_use]
     pub fn into_built(self) -> Option<Formulated> {
         self.grown
@@ -217,28 +215,28 @@ impl<'a> Task<'a> {
             .or_else(|| self.formulated.into_inner())
     }
 
-    /// Keeps the program that an engine solved in the end, with the rows that it added.
+    /// Stores the program that an engine finally solved, with the rows that it added.
     pub fn keep(&self, grown: Formulated) {
         self.grown.get_or_init(|| grown);
     }
 }
 
-/// The gap within which no other value of an objective lies, by a safe margin.
+/// A gap within which there is no other value of an objective, with a safe margin.
 fn half_a_unit(network: &Network, objective: &Objective) -> f64 {
     let [unit, scale] = [objective.unit(network), objective.scale(network)];
     unit.millionths() as f64 / scale.millionths() as f64 / 2.0
 }
 
-/// What solves. Its answers are claims.
+/// A solver of tasks. Its answers are claims.
 pub trait Engine {
-    /// The engine's name as people type it.
+    /// The engine's name for users.
     fn name(&self) -> &'static str;
 
     /// Works on a task until it is decided or the budget is spent.
     ///
     /// # Errors
-    /// An [`EngineError`] if the task cannot be asked of this engine or its machinery
-    /// broke. A limit is an outcome, not an error.
+    /// An [`EngineError`] if this engine cannot solve such a task or failed. A limit is an outcome,
+    /// not an error.
     fn solve(
         &mut self,
         task: &Task<'_>,
@@ -277,37 +275,37 @@ impl<E: Engine + ?Sized> Engine for Box<E> {
     }
 }
 
-/// Why an engine has no outcome.
+/// Why an engine returned no outcome.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum EngineError {
-    /// The board cannot be written as the integer program that was wanted.
+    /// The board cannot be formulated as the chosen integer program.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
-    /// The engine's numbers are no numbers of bridges.
+    /// The engine's values are not whole numbers of bridges.
     #[error("{engine} returned values that are not whole numbers: {cause}")]
     NotIntegral {
         /// The engine.
         engine: &'static str,
-        /// Which value.
+        /// The value.
         cause: FractionalValue,
-        /// What a program was given and what it wrote.
+        /// The input and output of an external program.
         files: Option<Box<SolverFiles>>,
     },
     /// The files that the engine needs cannot be written.
     #[error("{what}")]
     Files {
-        /// Which, and why.
+        /// Which files, and why.
         what: String,
-        /// What to do about it.
+        /// How to fix it.
         hint: String,
     },
-    /// The engine breaks with the options that people gave it, and does not without them.
+    /// The engine fails with the given options, and not without them.
     #[error("{cause}; it does not without its options")]
     Options {
-        /// What happened with them.
+        /// The error with them.
         cause: Box<EngineError>,
     },
-    /// The engine broke.
+    /// The engine failed.
     #[error("{engine} failed: {what}")]
     Failed {
         /// The engine.

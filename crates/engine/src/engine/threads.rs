@@ -1,8 +1,7 @@
-//! Threads for work that does not hear every limit: whoever waits looks at a budget meanwhile.
+//! Threads for work that does not observe every limit: the caller polls a budget meanwhile.
 //!
-//! A thread is kept for what comes next. Making one costs little; what costs is what HiGHS
-//! makes for itself on each thread, half a megabyte of queues before the first row, and memory
-//! that the system hands out page by page.
+//! Threads are reused. Creating one is cheap; the cost is what HiGHS allocates on each thread, half
+//! a megabyte of queues before the first row, and memory that the system maps page by page.
 
 use std::io;
 use std::panic::resume_unwind;
@@ -10,10 +9,10 @@ use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
-/// As much as the main thread of a process has.
+/// The stack size of a main thread.
 const STACK: usize = 8 << 20;
 
-/// Threads that are kept as long as somebody has this or a copy of it.
+/// A pool of threads, kept as long as this or a copy of it exists.
 ///
 /// # Examples
 /// ```
@@ -33,11 +32,11 @@ const STACK: usize = 8 << 20;
 #[derive(Clone, Debug, Default)]
 pub struct Threads(Arc<IdleThreads>);
 
-/// Threads that wait for work.
+/// The idle threads.
 #[derive(Debug, Default)]
 struct IdleThreads(Mutex<Vec<Thread>>);
 
-/// A thread, and where it gets its work from.
+/// A thread, and the channel for its work.
 #[derive(Debug)]
 struct Thread {
     work: Sender<ThreadWork>,
@@ -46,7 +45,7 @@ struct Thread {
 
 type ThreadWork = Box<dyn FnOnce() + Send>;
 
-/// A thread that works. It is not kept unless it is said that it has ended.
+/// A thread at work. It returns to the pool only after a call of [`BusyThread::ended`].
 #[derive(Debug)]
 pub struct BusyThread {
     thread: Thread,
@@ -54,10 +53,10 @@ pub struct BusyThread {
 }
 
 impl Threads {
-    /// Has a thread do this.
+    /// Runs work on a thread.
     ///
     /// # Errors
-    /// Those of the system, if it gives no more threads.
+    /// Those of the system, if it cannot create a thread.
     pub fn begin(&self, work: impl FnOnce() + Send + 'static) -> io::Result<BusyThread> {
         let mut work: ThreadWork = Box::new(work);
         loop {
@@ -71,13 +70,13 @@ impl Threads {
                     let threads = self.clone();
                     return Ok(BusyThread { thread, threads });
                 }
-                // It has ended, by a panic once all had been said.
+                // The thread has ended, by a panic after its last message.
                 Err(mpsc::SendError(back)) => work = back,
             }
         }
     }
 
-    /// How many wait for work.
+    /// The number of idle threads.
     #[must_use]
     pub fn idle(&self) -> usize {
         self.0.threads().len()
@@ -85,12 +84,12 @@ impl Threads {
 }
 
 impl BusyThread {
-    /// Its work is done, or nothing is left of it but to return: it may be given other work.
+    /// Returns the thread to the pool: its work is done, except perhaps for returning.
     pub fn ended(self) {
         self.threads.0.threads().push(self.thread);
     }
 
-    /// Waits for a thread that ended without a word, and panics as it did.
+    /// Waits for a thread that ended without a message, and resumes its panic.
     pub fn fell_silent(self) {
         let Thread { work, handle } = self.thread;
         drop(work);
@@ -99,7 +98,7 @@ impl BusyThread {
         }
     }
 
-    /// Whoever waited has had enough: the thread ends after what it is at.
+    /// Gives the thread up: it ends after its current work.
     #[must_use]
     pub fn left(self) -> JoinHandle<()> {
         self.thread.handle
@@ -113,13 +112,13 @@ impl IdleThreads {
 }
 
 impl Drop for IdleThreads {
-    /// Waits until they are gone: what they take with them is HiGHS's, and must not go while
-    /// the process does. A thread whose work had the last copy does not wait for itself.
+    /// Waits until the threads have ended: they free HiGHS's data, which must not happen while the
+    /// process ends. A thread whose work had the last copy does not wait for itself.
     fn drop(&mut self) {
         for Thread { work, handle } in self.threads().drain(..) {
             drop(work);
             if handle.thread().id() != thread::current().id() {
-                // Nobody wants what it might have to say.
+                // A panic is ignored: the result is not needed.
                 let _ = handle.join();
             }
         }

@@ -1,18 +1,18 @@
-//! Components of islands joined by edges that are surely built, with what each still needs.
+//! Components of islands joined by certainly built edges, and the bridges each can still take.
 
 use crate::graph::DisjointSets;
 use crate::puzzle::{IdVec, IslandId};
 
-/// Disjoint sets of islands, and what the members of each want.
+/// Disjoint sets of islands, and the bridges that their members can still take.
 #[derive(Clone, Debug)]
 pub(super) struct Components {
     sets: DisjointSets<IslandId>,
-    /// Kept for the island that stands for the component.
+    /// Valid for the representative of each component.
     open: IdVec<IslandId, i32>,
 }
 
 impl Components {
-    /// Every island by itself, with the number of bridges that it wants at most.
+    /// Every island by itself, with the most bridges that it can take.
     pub(super) fn of(wanted: impl Iterator<Item = i32>) -> Self {
         let open: IdVec<IslandId, i32> = wanted.collect();
         Self {
@@ -21,13 +21,13 @@ impl Components {
         }
     }
 
-    /// The island that stands for the component.
+    /// The representative of the component.
     #[inline]
     pub(super) fn find(&mut self, island: IslandId) -> IslandId {
         self.sets.find(island)
     }
 
-    /// Joins two components. Returns whether they were two.
+    /// Joins two components. Returns whether they were different.
     pub(super) fn merge(&mut self, one: IslandId, other: IslandId) -> bool {
         let (one, other) = (self.find(one), self.find(other));
         let open = self.open[one] + self.open[other];
@@ -39,7 +39,7 @@ impl Components {
         are_two
     }
 
-    /// An island of the component has `bridges` more of what it wants.
+    /// Records that an island of the component has got `bridges` more bridges.
     #[inline]
     pub(super) fn meet(&mut self, island: IslandId, bridges: i32) {
         let root = self.find(island);
@@ -51,8 +51,8 @@ impl Components {
         self.sets.size(island)
     }
 
-    /// How many bridges the islands of a component want at most beyond those they surely
-    /// have, an edge inside counted at both its ends.
+    /// The most bridges that the islands of a component can take beyond those certain; an edge
+    /// inside counts at both its ends.
     pub(super) fn open(&self, root: IslandId) -> i32 {
         self.open[root]
     }
@@ -62,7 +62,7 @@ impl Components {
         self.sets.after(island)
     }
 
-    /// Copies the components of the same islands from elsewhere.
+    /// Copies other components of the same islands.
     pub(super) fn copy_from(&mut self, other: &Self) {
         let Self { sets, open } = self;
         sets.copy_from(&other.sets);

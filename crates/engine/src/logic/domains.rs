@@ -1,8 +1,8 @@
-//! What is known so far: for every edge the least and the most bridges it can carry.
+//! Domains: for every edge the least and the most bridges that it can carry.
 
 use crate::puzzle::{Bridges, EdgeId, IdVec, Literal, Network};
 
-/// For every edge `lo <= hi` within the bounds that the rules give it; only ever narrows.
+/// For every edge `lo <= hi` within the bounds of the rules; domains only ever narrow.
 ///
 /// # Examples
 /// ```
@@ -22,7 +22,7 @@ pub struct Domains {
 }
 
 impl Domains {
-    /// Nothing deduced: every edge from 0 to k, given and forbidden edges within theirs.
+    /// The domains before deduction: 0 to k, or the bounds of given and forbidden edges.
     #[must_use]
     pub fn of(network: &Network) -> Self {
         let edges = network.edges().ids();
@@ -31,7 +31,7 @@ impl Domains {
         }
     }
 
-    /// Each edge with the number of bridges that it has here.
+    /// The domains that fix each edge at its number of bridges here.
     #[must_use]
     pub fn exactly(bridges: &Bridges) -> Self {
         Self {
@@ -53,14 +53,14 @@ impl Domains {
         self.bounds[edge][1]
     }
 
-    /// Whether only one number is left for an edge.
+    /// Whether an edge has only one number left.
     #[must_use]
     #[inline]
     pub fn is_fixed(&self, edge: EdgeId) -> bool {
         self.lo(edge) == self.hi(edge)
     }
 
-    /// Whether the fact is known.
+    /// Whether the fact holds throughout the domain.
     #[must_use]
     #[inline]
     pub fn knows(&self, fact: Literal) -> bool {
@@ -70,7 +70,7 @@ impl Domains {
         }
     }
 
-    /// Whether a fact leaves a number of bridges for its edge.
+    /// Whether the fact leaves its edge a number of bridges.
     #[must_use]
     #[inline]
     pub fn agrees(&self, fact: Literal) -> bool {
@@ -80,8 +80,8 @@ impl Domains {
         }
     }
 
-    /// Takes a fact in. Returns whether a number of bridges is left for the edge; where
-    /// none is, nothing is changed.
+    /// Applies a fact. Returns false, changing nothing, if it would leave its edge no number of
+    /// bridges.
     #[must_use]
     #[inline]
     pub fn narrow(&mut self, fact: Literal) -> bool {
@@ -95,7 +95,7 @@ impl Domains {
         true
     }
 
-    /// Takes a literal back that was taken in last of those about its bound, which was so.
+    /// Undoes the last literal applied to its bound, which was `bound` before.
     pub(super) fn restore(&mut self, literal: Literal, bound: u8) {
         match literal {
             Literal::AtLeast(edge, _) => self.bounds[edge][0] = bound,
@@ -103,7 +103,7 @@ impl Domains {
         }
     }
 
-    /// The bound that a literal speaks of, as it is now.
+    /// The current value of the bound that a literal is about.
     pub(super) fn bound(&self, literal: Literal) -> u8 {
         match literal {
             Literal::AtLeast(edge, _) => self.lo(edge),
@@ -111,7 +111,7 @@ impl Domains {
         }
     }
 
-    /// Whether these bridges lie within all bounds.
+    /// Whether these bridges are within all bounds.
     #[must_use]
     pub fn allow(&self, bridges: &Bridges) -> bool {
         bridges
@@ -119,7 +119,7 @@ impl Domains {
             .all(|(edge, count)| self.lo(edge) <= count && count <= self.hi(edge))
     }
 
-    /// Whether others lie within these bounds, edge by edge.
+    /// Whether other domains are within these, edge by edge.
     #[must_use]
     pub fn contain(&self, others: &Self) -> bool {
         let mut both = self.bounds.values().iter().zip(others.bounds.values());
@@ -133,12 +133,12 @@ impl Domains {
         self.bounds.values().iter().filter(fixed).count()
     }
 
-    /// Takes back what was found of an edge, which has these bounds from the start.
+    /// Resets an edge to these initial bounds.
     pub(super) fn widen(&mut self, edge: EdgeId, bounds: [u8; 2]) {
         self.bounds[edge] = bounds;
     }
 
-    /// Copies all bounds from others of the same network, without allocating.
+    /// Copies other domains of the same network, without allocating.
     pub(super) fn copy_from(&mut self, other: &Self) {
         self.bounds
             .values_mut()

@@ -1,9 +1,9 @@
-//! From steps to inferences: backward from a contradiction or from the bounds at the end,
-//! so that only what these need is worked out.
+//! Converts steps to inferences: backward from a contradiction or from the final bounds, so that
+//! only what these need is computed.
 //!
-//! Going backward, a step is taken back; if nothing later rests on its bound it is dropped,
-//! else what it rests on is needed before. The steps of a probe are gone through
-//! likewise; they are clauses of their own, from which the probe's conclusion follows.
+//! Going backward, each step is undone; if no later step uses its bound it is dropped, otherwise
+//! its premises are needed before. The steps of a probe are processed likewise; they are separate
+//! clauses, from which the probe's conclusion follows.
 
 use super::domains::Domains;
 use super::support::{Support, SupportScene};
@@ -12,25 +12,25 @@ use super::trace::{Anchor, Contradiction, Probe, Rule, Trace, TraceConflict, Tra
 use crate::proof::{self, Term};
 use crate::puzzle::{EdgeId, IdVec, Literal, Network};
 
-/// A step of an argument: what a rule found, as a step of a proof.
+/// A deduction: the conclusion of a rule, as a step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deduction {
     /// The rule that found it.
     pub rule: Rule,
-    /// How a person sees it.
+    /// The technique by which a person sees it.
     pub technique: Technique,
-    /// What follows from the bounds before; nothing if they contradict each other. It is
-    /// the last literal of the step's clause, of which the others are false by then.
+    /// The conclusion from the bounds before; `None` if they contradict each other. It is the last
+    /// literal of the step's clause, whose others are false by then.
     pub conclusion: Option<Literal>,
-    /// The clause and why it holds.
+    /// The clause with its reason.
     pub step: proof::ProofStep,
-    /// Under how many assumptions it is made. What follows such a deduction at a lesser depth
-    /// is the end of its case.
+    /// The number of assumptions under which it is made. A deduction after it with fewer
+    /// assumptions is the end of its case.
     pub depth: usize,
 }
 
-/// The deductions behind the bounds to which a trace of `propagate`'s has come from these
-/// domains, without those that nothing rests on.
+/// The deductions for the bounds that a trace of `propagate` has reached from these domains,
+/// without those that are not used.
 ///
 /// # Examples
 /// ```
@@ -56,8 +56,8 @@ pub fn explain(network: &Network, start: &Domains, trace: &Trace) -> Vec<Deducti
     replay.back(&trace.probes)
 }
 
-/// The deductions that a contradiction that `propagate` found from these domains needs; the
-/// last one concludes nothing.
+/// The deductions for a contradiction that `propagate` has found from these domains; the last one
+/// concludes nothing.
 #[must_use]
 pub fn explain_contradiction(
     network: &Network,
@@ -70,24 +70,24 @@ pub fn explain_contradiction(
     replay.back(&trace.probes)
 }
 
-/// Goes through steps from the last to the first.
+/// A walk through steps from the last to the first.
 struct Replay<'a> {
     scene: SupportScene<'a>,
     steps: &'a [TraceStep],
-    /// What each step's bound was before it.
+    /// The value of each step's bound before it.
     before: Vec<u8>,
-    /// How many steps the scene's earlier domains know.
+    /// The number of steps applied to the scene's earlier domains.
     seen: usize,
-    /// By edge: the least that is needed, and the most.
+    /// By edge: the lower and the upper bound that are needed.
     needs: IdVec<EdgeId, [u8; 2]>,
-    /// What is assumed, from the outermost case to this one.
+    /// The assumptions, from the outermost case to this one.
     assumed: Vec<Literal>,
-    /// What has been worked out, the last first.
+    /// The deductions found, the last first.
     found: Vec<Deduction>,
 }
 
 impl<'a> Replay<'a> {
-    /// All steps being known.
+    /// Starts after all steps.
     fn of(
         network: &'a Network,
         start: &Domains,
@@ -112,7 +112,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// The contradiction at the end, all steps being known.
+    /// Adds the contradiction at the end, after all steps.
     fn end(&mut self, conflict: TraceConflict, probes: &[Probe]) {
         self.found.push(Deduction {
             rule: conflict.rule,
@@ -128,7 +128,7 @@ impl<'a> Replay<'a> {
         self.explain(conflict.rule, conflict.anchor, conflict.fact, probes);
     }
 
-    /// Everything needed before the end, in order.
+    /// All deductions needed before the end, in order.
     fn back(mut self, probes: &[Probe]) -> Vec<Deduction> {
         for index in (0..self.steps.len()).rev() {
             let (step, before) = (self.steps[index], self.before[index]);
@@ -142,8 +142,8 @@ impl<'a> Replay<'a> {
         self.found
     }
 
-    /// Brings the scene's earlier domains back to the first `seen` steps; the numbers never
-    /// rise from step to step backward.
+    /// Undoes the scene's earlier domains to the first `seen` steps; backward these numbers never
+    /// grow.
     fn look_back(&mut self, seen: usize) {
         while self.seen > seen {
             self.seen -= 1;
@@ -160,7 +160,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Whether a bound is needed that was not known before this one; it is not any more.
+    /// Whether a bound is needed that was not known before this step; if so, unmarks it.
     fn no_longer_needs(&mut self, fact: Literal, before: u8) -> bool {
         let needs = &mut self.needs[fact.edge()];
         match fact {
@@ -171,7 +171,7 @@ impl<'a> Replay<'a> {
         true
     }
 
-    /// The technique behind a conclusion, by what was known when the rule looked.
+    /// The technique of a conclusion, by the bounds known when the rule looked.
     fn technique(&self, rule: Rule, anchor: Anchor, conclusion: Option<Literal>) -> Technique {
         let SupportScene { network, then, .. } = &self.scene;
         let seen = SeenByRule {
@@ -208,7 +208,7 @@ impl<'a> Replay<'a> {
         });
     }
 
-    /// An assumption refuted; needed is what its steps use of the bounds known.
+    /// Explains a refuted assumption; the bounds that its steps use become needed.
     fn probe(&mut self, probe: &Probe, contrary: Literal) {
         let mut start = self.scene.then.clone();
         let narrowed = start.narrow(probe.assumed);
@@ -218,7 +218,7 @@ impl<'a> Replay<'a> {
         let mut replay = Replay::of(self.scene.network, &start, &probe.steps, assumed);
         replay.end(probe.conflict, &probe.probes);
         let mut steps = replay.back(&probe.probes);
-        // The probe's end is the conclusion, not the empty clause.
+        // The probe's end is its conclusion, not the empty clause.
         if let Some(end) = steps.last_mut() {
             let around = self.assumed.iter().map(|&assumed| !assumed);
             let clause = around.chain([contrary]).map(Term::from).collect();

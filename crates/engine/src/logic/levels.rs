@@ -1,16 +1,16 @@
-//! The least level that solves a board, and which one it is after some clues have changed.
+//! The least level that solves a board, updated after some clues have changed.
 //!
-//! Rules that look at an island or an edge alone find the same whoever looks first, where an
-//! edge carries at most two bridges. So what they found on a board holds on one with other
-//! clues too, as far as it rests on clues that are as they were: a step rests on the clue of
-//! its island and on the bounds of the edges there, or on its built edge. Steps that rest on
-//! a changed clue are dropped, those that rest on dropped ones as well, and deduction goes on
-//! at the islands around. On boards of 10 x 10 cells on which one edge changes, six steps of
-//! seven stay.
+//! Where an edge carries at most two bridges, the result of rules that look at single islands or
+//! edges does not depend on the order in which they are applied. So their conclusions for one board
+//! remain valid for another with other clues, as long as they rest on unchanged clues: a step rests
+//! on the clue of its island and on the bounds of the edges there, or on its built edge. Steps that
+//! rest on a changed clue are dropped, and those that rest on dropped ones; then deduction
+//! continues at the islands around. On boards of 10 x 10 cells on which one edge changes, six steps
+//! of seven are kept.
 //!
-//! Levels go on from what those below have found. With three bridges and more, what small
-//! clues tell hangs on who looks first, and what groups tell always does: such levels begin
-//! anew every time.
+//! Higher levels start from the conclusions of lower ones. With three bridges and more, the results
+//! of small clues depend on the order of rules, and those of groups always do: such levels start
+//! from scratch every time.
 
 use super::domains::Domains;
 use super::propagate::{open_of, settle_pairs};
@@ -19,8 +19,8 @@ use super::technique::Level;
 use super::trace::{Anchor, Rule, TraceStep};
 use crate::puzzle::{Clue, EdgeId, IdVec, IslandId, Network};
 
-/// The first of some levels, the lowest first, whose rules leave no edge open; where none
-/// does, the edges that the last leaves open, as [`open_edges`](super::open_edges) has them.
+/// The first of some levels, the lowest first, whose rules leave no edge open; if none does, the
+/// edges that the last leaves open, as in [`open_edges`](super::open_edges).
 ///
 /// # Errors
 /// The open edges.
@@ -38,14 +38,14 @@ pub fn solved_by(network: &Network, levels: &[Level]) -> Result<Level, Vec<EdgeI
     LevelLook::default().at(network, levels, None)
 }
 
-/// The least level whose techniques solve a board that has one solution.
+/// The least level that solves a board with one solution.
 #[must_use]
 pub fn level_of(network: &Network) -> Level {
     solved_by(network, &Level::ALL).unwrap_or(Level::Extreme)
 }
 
-/// A board whose clues change, and which level solves it: what was found with the clues before
-/// is used again as far as it holds.
+/// A board with changing clues, and the level that solves it: earlier conclusions are reused as far
+/// as they remain valid.
 ///
 /// # Examples
 /// ```
@@ -64,13 +64,13 @@ pub fn level_of(network: &Network) -> Level {
 #[derive(Clone, Debug)]
 pub struct ChangingClues {
     network: Network,
-    /// The last look, and the one that it began from: who takes a change back is near the
-    /// latter again, who keeps it near the former.
+    /// The last look, and the one that it started from: undoing a change leads back near the
+    /// latter, keeping it stays near the former.
     looks: [LevelLook; 2],
 }
 
 impl ChangingClues {
-    /// A board that nobody has looked at.
+    /// A board before any look.
     #[must_use]
     pub fn of(network: Network) -> Self {
         Self {
@@ -79,19 +79,19 @@ impl ChangingClues {
         }
     }
 
-    /// The board as it is.
+    /// The current board.
     #[must_use]
     pub fn network(&self) -> &Network {
         &self.network
     }
 
-    /// The board as it is, for good.
+    /// The final board.
     #[must_use]
     pub fn into_network(self) -> Network {
         self.network
     }
 
-    /// Prints another clue on an island.
+    /// Replaces the clue of an island.
     ///
     /// # Panics
     /// If the clue is above what the rules allow.
@@ -99,7 +99,7 @@ impl ChangingClues {
         self.network.exchange_clue(island, clue);
     }
 
-    /// The same as [`solved_by`] of the board as it is.
+    /// [`solved_by`] for the current board.
     ///
     /// # Errors
     /// The open edges.
@@ -113,19 +113,18 @@ impl ChangingClues {
     }
 }
 
-/// What was found at one look at a board, by rules for which it does not matter who looks
-/// first.
+/// The conclusions at one look at a board, by rules whose result does not depend on their order.
 #[derive(Clone, Debug, Default)]
 struct LevelLook {
     /// The clues at that time.
     clues: Vec<Clue>,
-    /// What was known in the end; its steps stand level by level, each in order.
+    /// The final state; its steps are ordered by level, and in order within each.
     room: RuleStorage,
-    /// The levels that looked, and where the steps of each end.
+    /// The levels that were applied, and the end of the steps of each.
     ends: Vec<(Level, usize)>,
 }
 
-/// How a board stands at some levels.
+/// The state of a board at some levels.
 enum LevelStanding {
     Solved(Level),
     /// These edges are open.
@@ -135,7 +134,7 @@ enum LevelStanding {
 }
 
 impl LevelLook {
-    /// On how many islands another clue stands now; more than on all where nobody has looked.
+    /// The number of islands with another clue now; more than all islands before the first look.
     fn changes(&self, network: &Network) -> usize {
         let islands = network.islands().values();
         if self.clues.len() != islands.len() {
@@ -146,7 +145,7 @@ impl LevelLook {
             .count()
     }
 
-    /// Looks anew, beginning from what another look at the same board has found.
+    /// Looks again, starting from the conclusions of another look at the same board.
     fn at(
         &mut self,
         network: &Network,
@@ -180,7 +179,7 @@ impl LevelLook {
         }
     }
 
-    /// The same for levels that go on from each other.
+    /// As `at`, for levels that start from each other's conclusions.
     fn lasting(
         &mut self,
         network: &Network,
@@ -215,7 +214,7 @@ impl LevelLook {
         standing
     }
 
-    /// What a level found, if it looked.
+    /// The steps of a level, if it was applied.
     fn steps_of(&self, level: Level) -> &[TraceStep] {
         let mut begun = 0;
         for &(found, end) in &self.ends {
@@ -228,7 +227,7 @@ impl LevelLook {
     }
 }
 
-/// How a board stands at a level that begins anew.
+/// The state of a board at a level, from scratch.
 fn anew(network: &Network, level: Level) -> LevelStanding {
     let mut state = RuleState::of(network, &Domains::of(network), level.rules());
     match settle_pairs(&mut state) {
@@ -238,8 +237,8 @@ fn anew(network: &Network, level: Level) -> LevelStanding {
     }
 }
 
-/// Lets the rules of another level look where something is open, once what they found before
-/// and what still holds is taken over. `None` if nothing is left for an edge.
+/// Applies the rules of another level where edges are open, after their earlier valid steps. `None`
+/// if an edge has no number left.
 fn go_on(level: Level, state: &mut RuleState<'_>, kept: &mut Option<KeptSteps<'_>>) -> Option<()> {
     if let Some(kept) = kept {
         kept.go_on(level, state)?;
@@ -248,17 +247,17 @@ fn go_on(level: Level, state: &mut RuleState<'_>, kept: &mut Option<KeptSteps<'_
     Some(())
 }
 
-/// What an earlier look found and what still holds of it.
+/// The steps of an earlier look and which of them remain valid.
 struct KeptSteps<'a> {
     near: &'a LevelLook,
-    /// Islands with another clue, or with an edge of which something was dropped.
+    /// Islands with another clue, or with an edge of which a step was dropped.
     stale: IdVec<IslandId, bool>,
-    /// Edges of which something was dropped.
+    /// Edges of which a step was dropped.
     dropped: IdVec<EdgeId, bool>,
 }
 
 impl<'a> KeptSteps<'a> {
-    /// Of a look that began at this level.
+    /// Compares with a look that started at this level.
     fn of(near: &'a LevelLook, network: &Network, first: Level) -> Option<Self> {
         if near.ends.first()?.0 != first {
             return None;
@@ -273,8 +272,8 @@ impl<'a> KeptSteps<'a> {
         })
     }
 
-    /// What the first level found, as far as it still holds. Islands wait to be looked at
-    /// where that may not be all; the others stand as they stood when it had found everything.
+    /// Applies the valid steps of the first level. Queues the islands where there may be more; the
+    /// others are as they were at its fixed point.
     fn begin<'n>(&mut self, network: &'n Network, room: RuleStorage) -> RuleState<'n> {
         let &(level, end) = &self.near.ends[0];
         let mut state = RuleState::like(&self.near.room, network, level.rules(), room);
@@ -302,7 +301,7 @@ impl<'a> KeptSteps<'a> {
         state
     }
 
-    /// Takes over what a later level found. `None` if nothing is left for an edge.
+    /// Applies the valid steps of a later level. `None` if an edge has no number left.
     fn go_on(&mut self, level: Level, state: &mut RuleState<'_>) -> Option<()> {
         for &step in self.near.steps_of(level) {
             if self.holds(step, state.network) {
@@ -315,7 +314,7 @@ impl<'a> KeptSteps<'a> {
         Some(())
     }
 
-    /// Whether all that a step rests on is as it was.
+    /// Whether everything that a step rests on is unchanged.
     fn holds(&self, step: TraceStep, network: &Network) -> bool {
         match (step.rule, step.anchor) {
             (_, Anchor::Island(island)) => !self.stale[island],
@@ -362,9 +361,9 @@ mod tests {
         }
     }
 
-    /// Changes clues now and then for good and now and then on trial, as who makes a puzzle
-    /// does, and asserts that a look that goes on finds what a new one finds. Counts how often
-    /// a level solved the board, none did, and it had no solution.
+    /// Changes clues, some for good and some only on trial, as a generator does, and asserts that
+    /// an incremental look finds what a new one finds. Counts how often a level solved the board,
+    /// none did, and it had no solution.
     fn change(dice: &mut Random, network: Network, rounds: usize, seen: &mut [usize; 3]) {
         let islands = network.islands().len();
         if islands == 0 {

@@ -1,7 +1,7 @@
-//! One look at the whole board after the other: all that the rules show, nothing of which
-//! is taken in until somebody chooses.
+//! Repeated looks at the whole board: each finds all that the rules show, and applies none of it
+//! until the caller chooses.
 //!
-//! What showed nothing at the last look and has not changed since is not looked at again.
+//! Places that showed nothing at the last look and have not changed since are skipped.
 
 use super::domains::Domains;
 use super::rule_set::{GROUPING, PARTS, RuleSet};
@@ -11,24 +11,24 @@ use super::technique::{SeenByRule, Technique};
 use super::trace::{Rule, TraceConflict, TraceStep};
 use crate::puzzle::{EdgeId, IdVec, IslandId, Literal, Network};
 
-/// What there is to see at one moment.
+/// The result of one look.
 pub(super) struct MomentView {
-    /// What follows, each with how a person sees it.
+    /// The conclusions, each with the technique by which a person sees it.
     pub(super) steps: Vec<(Technique, TraceStep)>,
     /// Set where no solution is left.
     pub(super) conflict: Option<TraceConflict>,
 }
 
-/// Somebody who looks again and again.
+/// The state of repeated looks.
 pub(super) struct RepeatedLook<'a> {
     state: RuleState<'a>,
-    /// The islands that counting may say something about.
+    /// The islands at which counting may conclude something.
     to_count: IdVec<IslandId, bool>,
-    /// The built edges that may cross open ones.
+    /// The built edges that may cross undecided ones.
     to_cross: Vec<EdgeId>,
-    /// The edges that may still close a pair of islands; what an edge can take only falls.
+    /// The edges that may still close a pair of islands; what an edge can take only decreases.
     to_close: Vec<EdgeId>,
-    /// By the island that stands for it: the components that may have something to say.
+    /// By representative: the components about which rules may conclude something.
     to_group: IdVec<IslandId, bool>,
 }
 
@@ -46,13 +46,13 @@ impl<'a> RepeatedLook<'a> {
         }
     }
 
-    /// Takes in what was chosen.
+    /// Applies a chosen fact.
     pub(super) fn take_in(&mut self, fact: Literal) {
         let taken = self.state.take_in(fact);
         debug_assert!(taken.is_some(), "a chosen step leaves something");
     }
 
-    /// All that the rules show at one look, `seen` steps having been taken.
+    /// All that the rules show at one look, after `seen` steps.
     pub(super) fn look(&mut self, seen: usize) -> MomentView {
         let result = self.look_everywhere();
         let (network, domains) = (self.state.network, &self.state.domains);
@@ -100,7 +100,7 @@ impl<'a> RepeatedLook<'a> {
     }
 
     fn count(&mut self) -> Result<(), TraceConflict> {
-        // Nothing else matters where an island sees no other.
+        // An island that sees no other settles the board.
         if let Some(island) = self.state.network.alone() {
             counting::count(&mut self.state, island)?;
         }
@@ -155,7 +155,7 @@ impl<'a> RepeatedLook<'a> {
     }
 }
 
-/// Lets a rule look at some edges, and keeps those of which it had something to say.
+/// Applies a rule to some edges, and keeps those with a conclusion.
 fn still<'a>(
     edges: &mut Vec<EdgeId>,
     state: &mut RuleState<'a>,

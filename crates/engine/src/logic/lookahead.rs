@@ -1,8 +1,8 @@
-//! Looking ahead: assume one more fact, let the other tiers follow it, and where they find
-//! a contradiction the contrary holds. One level deep, edges in the order of their ids.
+//! Looking ahead: assume one more fact, apply the other tiers, and if they find a contradiction
+//! conclude the negation. One level deep, edges in the order of their ids.
 //!
-//! What follows from an assumption that is not refuted cannot be refuted either: whoever assumes
-//! it knows less. As long as nothing new is found, such assumptions are not tried.
+//! Consequences of an assumption that is not refuted cannot be refuted either: assuming one of them
+//! implies less. As long as nothing new is found, such assumptions are not tried.
 
 use super::domains::Domains;
 use super::rule_set::{PARTS, RuleSet};
@@ -11,11 +11,11 @@ use super::state::RuleState;
 use super::trace::{Anchor, Probe, Rule, Tier, TraceConflict};
 use crate::puzzle::{EdgeId, IdVec, Literal, Network};
 
-/// Goes over all edges again and again until nothing more is found, as long as `go_on` says so.
-/// After each refuted assumption the other tiers follow up.
+/// Goes over all edges repeatedly until nothing more is found, while `go_on` returns true. After
+/// each refuted assumption the other tiers are applied.
 ///
-/// Rules that look at the whole board take ten times as long as all others to follow an
-/// assumption, and refute few more: they follow only where the others have found everything.
+/// Rules about the whole board take ten times as long as all others to follow an assumption, and
+/// refute few more: they are applied only at a fixed point of the others.
 pub(super) fn look_ahead(
     state: &mut RuleState<'_>,
     go_on: &mut dyn FnMut() -> bool,
@@ -48,14 +48,14 @@ pub(super) fn look_ahead(
     Ok(())
 }
 
-/// The assumptions that are known not to be refuted in a state as it is: by edge, that it carries
-/// the least it can, and the most.
+/// The assumptions known not to be refuted in the current state, by edge: that it carries its least
+/// number, and its most.
 struct OpenAssumptions {
     known: IdVec<EdgeId, [bool; 2]>,
 }
 
 impl OpenAssumptions {
-    /// None is known.
+    /// No assumptions are known.
     fn of(network: &Network) -> Self {
         Self {
             known: IdVec::filled([false; 2], network.edges().len()),
@@ -70,7 +70,7 @@ impl OpenAssumptions {
         }
     }
 
-    /// Takes in an assumption that was not refuted, and what followed from it in the probe.
+    /// Adds an assumption that was not refuted, and its consequences in the probe.
     fn take_in(&mut self, state: &RuleState<'_>, probe: &RuleState<'_>, assumed: Literal) {
         let followed = probe.trace.steps.iter().map(|step| step.fact);
         for fact in followed.chain([assumed]) {
@@ -83,8 +83,8 @@ impl OpenAssumptions {
     }
 }
 
-/// The assumptions among those that are open which the other tiers refute, each with its
-/// contrary, in the order of their edges.
+/// The open assumptions that the other tiers refute, each with its negation, in the order of their
+/// edges.
 pub(super) fn refutable(
     network: &Network,
     domains: &Domains,
@@ -104,8 +104,8 @@ pub(super) fn refutable(
         .collect()
 }
 
-/// The assumptions that are open, each with its contrary: those first from which most follows,
-/// since they are likely to be refuted soon.
+/// The open assumptions, each with its negation: those with the most consequences first, since they
+/// are likely to be refuted soon.
 pub(super) fn assumable(
     network: &Network,
     domains: &Domains,
@@ -117,7 +117,7 @@ pub(super) fn assumable(
     let mut follows = |assumed: Literal| {
         probe.become_probe_of(&state);
         probe.take_in(assumed).expect("between the bounds");
-        // What is refuted at once has been found before.
+        // Assumptions refuted at once have been found before.
         let _ = settle(&mut probe);
         probe.trace.steps.len()
     };
@@ -132,8 +132,8 @@ pub(super) fn assumable(
     all.into_iter().map(|(_, both)| both).collect()
 }
 
-/// Tries the least and the most number of bridges of an edge; returns the contrary of the
-/// first assumption that leads to a contradiction, and how it does.
+/// Assumes the least and the most number of bridges of an edge; returns the negation of the first
+/// assumption that leads to a contradiction, with its refutation.
 fn refute<'a>(
     state: &RuleState<'a>,
     probe: &mut RuleState<'a>,
@@ -152,7 +152,7 @@ fn refute<'a>(
     None
 }
 
-/// That an open edge carries the least it can, or the most; each with its contrary.
+/// The assumptions that an open edge carries its least number, or its most; each with its negation.
 fn assumptions(
     state: &RuleState<'_>,
     edge: EdgeId,
@@ -167,7 +167,7 @@ fn assumptions(
     both.into_iter().flatten()
 }
 
-/// How the other tiers refute an assumption, if they do.
+/// The refutation of an assumption by the other tiers, if they find one.
 fn refuted<'a>(
     state: &RuleState<'a>,
     probe: &mut RuleState<'a>,

@@ -1,10 +1,10 @@
 //! Deduction with reasons: what must hold in every solution, and why.
 //!
-//! Rules narrow, for every edge, the least and the most number of bridges it can carry.
-//! Each conclusion is a [`TraceStep`], small and quickly noted; [`explain`] works out as steps
-//! of a proof those that matter, for [`Ledger`](crate::proof::Ledger) to check; [`reasons`]
-//! tells why each holds, where nobody wants the steps. What no bound
-//! on an edge can say, that clues and signs add up to an odd number, [`odd_total`] finds.
+//! Rules narrow, for every edge, the least and the most number of bridges it can carry. Each
+//! conclusion is a [`TraceStep`], small and quickly recorded; [`explain`] converts those that
+//! matter to steps of a proof, for [`Ledger`](crate::proof::Ledger) to check; [`reasons`] gives the
+//! reason of each where the steps are not needed. A contradiction that no bound on an edge
+//! expresses, that clues and signs add up to an odd number, is found by [`odd_total`].
 
 mod components;
 mod domains;

@@ -1,9 +1,9 @@
-//! Totals that are odd though they must be even: every bridge counts at two islands, so the
-//! degrees of islands that see no others have an even sum.
+//! Totals that are odd though they must be even: every bridge counts at two islands, so the degrees
+//! of a group of islands that see no others have an even sum.
 //!
-//! Clues say what the parity of a degree is, signs what that of a sum of degrees is. These are
-//! equations modulo 2, in whose sum the degrees cancel out; they are looked for by elimination.
-//! Clause learning would have to try all bridges to see what they say.
+//! Clues give the parity of a degree, signs that of a sum of degrees. These are equations modulo 2;
+//! elimination finds a sum of them in which the degrees cancel out. Clause learning would have to
+//! try all bridges to find the contradiction.
 
 use std::collections::BTreeSet;
 
@@ -12,28 +12,28 @@ use crate::puzzle::{
     Bridges, IslandId, Network, Parity, Requirement, Sum, View, ViewId, components,
 };
 
-/// Clues and sums of signs that cannot all be right, by their parity. None can be left out.
+/// Clues and sums of signs whose parities contradict each other. None can be left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OddTotal {
-    /// Islands that see no others, the sum of whose degrees is even.
+    /// A group of islands that see no others, so that the sum of their degrees is even.
     pub islands: Vec<IslandId>,
-    /// Those whose clues matter.
+    /// The islands whose clues are used.
     pub clues: Vec<IslandId>,
-    /// What signs say sums in.
+    /// The views whose sums are used.
     pub views: Vec<ViewId>,
 }
 
-/// An equation modulo 2 between degrees whose clues do not say their parity.
+/// An equation modulo 2 between degrees whose clues leave their parity open.
 #[derive(Clone, Debug)]
 struct Equation {
     unknown: BTreeSet<IslandId>,
     odd: bool,
-    /// The groups and the views of which it is the sum.
+    /// The indices of the groups and views that were added up.
     groups: BTreeSet<usize>,
     views: BTreeSet<ViewId>,
 }
 
-/// Puts into a set what is not there and takes out what is.
+/// The symmetric difference of a set with some elements.
 fn toggle<T: Ord + Copy>(set: &mut BTreeSet<T>, all: impl IntoIterator<Item = T>) {
     for one in all {
         if !set.remove(&one) {
@@ -43,7 +43,7 @@ fn toggle<T: Ord + Copy>(set: &mut BTreeSet<T>, all: impl IntoIterator<Item = T>
 }
 
 impl Equation {
-    /// That the sum of some degrees has this parity, some of which are known.
+    /// The equation that the sum of some degrees, some of them known, has this parity.
     fn of(islands: &[IslandId], odd: bool, known: impl Fn(IslandId) -> Parity) -> Self {
         let mut equation = Self {
             unknown: BTreeSet::new(),
@@ -124,7 +124,7 @@ pub fn odd_total(network: &Network, requirements: &[Requirement]) -> Option<OddT
     })
 }
 
-/// The first sum of equations that says that 0 is odd. It has as few of them as it can: those
+/// The first sum of equations that yields 0 = 1. It has as few terms as possible: the equations
 /// kept before are independent of each other.
 fn contradiction(equations: impl Iterator<Item = Equation>) -> Option<Equation> {
     let mut kept: Vec<(IslandId, Equation)> = Vec::new();
@@ -160,7 +160,7 @@ impl OddTotal {
         }
     }
 
-    /// Why that cannot be, for a proof.
+    /// The reason of the contradiction, for a proof.
     #[must_use]
     pub fn reason(self) -> Reason {
         if self.views.is_empty() {

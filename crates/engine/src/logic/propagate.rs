@@ -1,4 +1,4 @@
-//! Deduction to a fixed point: what the rest of the program calls.
+//! Deduction to a fixed point: the interface to the rest of the program.
 
 use super::domains::Domains;
 use super::lookahead;
@@ -11,12 +11,12 @@ use crate::puzzle::{EdgeId, Network};
 
 /// Narrows the domains by all rules up to a tier, until none of them finds anything more.
 ///
-/// What is found holds in every solution within the domains given; see
-/// `models/deduction.md` for the rules and their proofs.
+/// The conclusions hold in every solution within the given domains; see `models/deduction.md` for
+/// the rules and their proofs.
 ///
 /// # Errors
-/// A [`Contradiction`] if there is no solution within the domains given; they are then
-/// narrowed by the steps before it.
+/// A [`Contradiction`] if there is no solution within the given domains; they are then narrowed by
+/// the steps before it.
 ///
 /// # Examples
 /// ```
@@ -37,8 +37,8 @@ pub fn propagate(
     propagate_while(network, domains, up_to, &mut || true)
 }
 
-/// The same, but looking ahead, which takes long on large boards, ends as soon as `go_on`
-/// says no. It is asked before each assumption; what has been found by then holds.
+/// As [`propagate`], but looking ahead, which takes long on large boards, ends as soon as `go_on`
+/// returns false. It is called before each assumption; conclusions made by then hold.
 ///
 /// # Errors
 /// A [`Contradiction`], as [`propagate`].
@@ -70,8 +70,8 @@ pub fn propagate_while(
     }
 }
 
-/// The edges that some rules leave open, in order; all of them where they find that no
-/// solution is left. Looking ahead is no such rule.
+/// The edges that some rules leave open, in order; all of them if they find a contradiction.
+/// Looking ahead must not be among the rules.
 ///
 /// # Examples
 /// ```
@@ -89,7 +89,7 @@ pub fn open_edges(network: &Network, rules: RuleSet) -> Vec<EdgeId> {
     open_of(&state, is_possible)
 }
 
-/// The edges that are open, all where no solution is left.
+/// The edges that are open; all if there is no solution.
 pub(super) fn open_of(state: &RuleState<'_>, is_possible: bool) -> Vec<EdgeId> {
     let is_open = |edge: &EdgeId| !is_possible || !state.domains.is_fixed(*edge);
     state.network.edges().ids().filter(is_open).collect()

@@ -1,5 +1,5 @@
-//! The reasons of steps, in the order in which they were made: for somebody who keeps the
-//! bounds shown so far, and needs no premises beside them.
+//! The reasons of steps, in the order in which they were made: for callers that keep the bounds
+//! shown, and need no premises.
 
 use super::domains::Domains;
 use super::support::SupportScene;
@@ -7,9 +7,9 @@ use super::trace::{Rule, Trace, TraceStep};
 use crate::proof::Reason;
 use crate::puzzle::{Literal, Network};
 
-/// Every step of a trace of `propagate`'s that has come from these domains, in order: the
-/// rule, why what it found holds, and what it found. `None` if some steps are refuted
-/// assumptions, which only [`explain`](super::explain) works out.
+/// Every step of a trace of `propagate` from these domains, in order: the rule, the reason, and the
+/// conclusion. `None` if some steps are refuted assumptions, which only [`explain`](super::explain)
+/// supports.
 ///
 /// # Examples
 /// ```
@@ -40,12 +40,12 @@ pub fn reasons<'a>(
     trace.probes().is_empty().then_some(retracing)
 }
 
-/// Goes through steps from the first to the last.
+/// A walk through steps from the first to the last.
 struct StepReplay<'a> {
     scene: SupportScene<'a>,
     steps: &'a [TraceStep],
     next: usize,
-    /// How many steps the scene's earlier domains know.
+    /// The number of steps applied to the scene's earlier domains.
     seen: usize,
 }
 
@@ -55,7 +55,7 @@ impl Iterator for StepReplay<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         let step = *self.steps.get(self.next)?;
         self.next += 1;
-        // The numbers never fall from step to step.
+        // These numbers never decrease from step to step.
         while self.seen < step.seen {
             let narrowed = self.scene.then.narrow(self.steps[self.seen].fact);
             debug_assert!(narrowed, "a step leaves something for its edge");

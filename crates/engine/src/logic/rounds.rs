@@ -1,10 +1,10 @@
-//! Deduction as a person does it: look everywhere, do all that the easiest technique shows,
-//! and look again.
+//! Deduction as a person does it: look everywhere, do all that the easiest technique shows, and
+//! look again.
 //!
-//! A round is one look; so neither the order of the islands nor how the board is turned
-//! changes what it finds. Where no technique shows anything, the shortest case distinctions
-//! are a round: of all single assumptions first, then of assumptions that take case
-//! distinctions themselves to be refuted, and so on.
+//! A round is one look; so neither the order of the islands nor how the board is turned changes
+//! what it finds. If no technique shows anything, the shortest case distinctions are a round: first
+//! of single assumptions, then of assumptions whose refutation needs case distinctions itself, and
+//! so on.
 
 use std::ops::Range;
 
@@ -21,53 +21,53 @@ use crate::puzzle::{EdgeId, Literal, Network};
 pub struct Round {
     /// The technique.
     pub technique: Technique,
-    /// Its steps, by their places in the trace.
+    /// Its steps, by their indices in the trace.
     pub steps: Range<usize>,
-    /// How many edges any technique says something new about at this moment.
+    /// The number of edges that any technique can narrow at this point.
     pub width: usize,
-    /// How many edges its steps are about.
+    /// The number of edges of its steps.
     pub edges: usize,
-    /// How many rounds each case takes that is refuted; 0 where none is.
+    /// The number of rounds needed to refute each case; 0 without cases.
     pub case_rounds: usize,
-    /// How deep its cases are nested; 0 where there is none.
+    /// The depth of nested cases; 0 without cases.
     pub depth: usize,
 }
 
-/// How deep case distinctions are nested at most. Each more takes as many times as long as
-/// there are edges left.
+/// The largest depth of nested case distinctions. Each level multiplies the time by the number of
+/// edges left.
 const MOST_DEPTH: usize = 4;
 
-/// Which case distinctions are looked for.
+/// Which case distinctions are searched.
 #[derive(Clone, Copy, Debug)]
 struct Cases<'a> {
-    /// How deep they are nested.
+    /// Their depth.
     depth: usize,
-    /// The least and the most bridges of each edge in any solution, where that is known.
+    /// The least and the most bridges of each edge in any solution, if known.
     attained: Option<&'a Domains>,
 }
 
 impl Cases<'_> {
-    /// Whether an assumption holds in some solution, so that nothing refutes it.
+    /// Whether an assumption holds in some solution, so that it cannot be refuted.
     fn hold_for(self, assumed: Literal) -> bool {
         self.attained.is_some_and(|all| all.agrees(assumed))
     }
 }
 
-/// Rounds to the point where nothing more is found.
+/// Rounds up to the point where nothing more is found.
 #[derive(Clone, Debug)]
 pub struct Rounds {
     /// The steps of all rounds.
     pub trace: Trace,
     /// The rounds in order.
     pub rounds: Vec<Round>,
-    /// What is known in the end.
+    /// The final domains.
     pub domains: Domains,
-    /// Set where no solution is left.
+    /// Set if there is no solution.
     pub conflict: Option<TraceConflict>,
 }
 
-/// Deduces in rounds by some rules, with case distinctions that are not nested if looking
-/// ahead is one of them, while `go_on` says so. [`Rounds::nest`] goes on from there.
+/// Deduces in rounds by some rules, with case distinctions that are not nested if looking ahead is
+/// one of them, while `go_on` returns true. [`Rounds::nest`] continues from there.
 ///
 /// # Examples
 /// ```
@@ -94,7 +94,7 @@ pub fn rounds(
 }
 
 impl Rounds {
-    /// Goes on with case distinctions to the point where none is found; `attained` is as for
+    /// Continues with case distinctions until none is found; `attained` is as for
     /// [`Rounds::advance`].
     pub fn nest(
         &mut self,
@@ -105,12 +105,11 @@ impl Rounds {
         while go_on() && self.is_open(network) && self.advance(network, attained, go_on) {}
     }
 
-    /// Takes one more round of case distinctions, and all that follows without any; false if
+    /// Makes one more round of case distinctions, and all rounds that follow without any; false if
     /// none is found. `attained` is the least and the most bridges that each edge carries in any
-    /// solution, where that is known: what holds in a solution cannot be refuted and is not
-    /// tried. Where there is one solution only, cases are nested too; where there are several,
-    /// that would be tried in vain, and takes as many times as long with each depth as there
-    /// are edges left.
+    /// solution, if known: bounds that hold in a solution cannot be refuted and are not assumed. If
+    /// there is only one solution, cases are nested too; with several, that would be in vain, and
+    /// each level of depth multiplies the time by the number of edges left.
     pub fn advance(
         &mut self,
         network: &Network,
@@ -170,7 +169,7 @@ impl Rounds {
         }
     }
 
-    /// Takes in what the easiest technique shows; false if that is nothing.
+    /// Makes a round of the easiest technique; false if no technique shows anything.
     fn take(&mut self, look: &MomentView) -> bool {
         let Some(technique) = look.steps.iter().map(|(technique, _)| *technique).min() else {
             return false;
@@ -199,8 +198,8 @@ impl Rounds {
         true
     }
 
-    /// Takes in the contraries of the assumptions that are refuted in the fewest rounds with
-    /// cases of this depth; false if none is refuted.
+    /// Makes a round of the assumptions that are refuted in the fewest rounds with cases of this
+    /// depth; false if none is refuted.
     fn distinguish(
         &mut self,
         network: &Network,
@@ -218,7 +217,7 @@ impl Rounds {
         };
         for (assumed, contrary) in assumptions {
             let mut left = fewest.saturating_add(2);
-            // The look after the last round sees the contradiction.
+            // The look after the last round finds the contradiction.
             let mut in_time = || {
                 left = left.saturating_sub(1);
                 left > 0 && go_on()
@@ -235,18 +234,18 @@ impl Rounds {
                 shortest.push((contrary, case));
             }
             if depth > 1 {
-                // To try all that are nested takes too long; the first of them will do.
+                // Trying all nested ones takes too long; the first one is used.
                 break;
             }
         }
         self.refute(shortest, fewest, depth)
     }
 
-    /// Takes in refuted cases, each with the contrary of its assumption.
+    /// Adds refuted cases, each with the negation of its assumption.
     fn refute(&mut self, cases: Vec<(Literal, Probe)>, case_rounds: usize, depth: usize) -> bool {
         let begin = self.trace.steps.len();
         for (contrary, case) in cases {
-            // Both numbers that an edge can carry may be refuted: that is the end.
+            // Both numbers that an edge can carry may be refuted, which is a contradiction.
             let seen = begin;
             let rule = Rule::Lookahead;
             if self.domains.knows(contrary) {
@@ -279,14 +278,14 @@ impl Rounds {
         true
     }
 
-    /// Takes down a round, once the number of its edges has been counted.
+    /// Records a round, after its edges have been counted.
     fn push(&mut self, round: Round) {
         let edges = distinct_edges(self.trace.steps[round.steps.clone()].iter());
         self.rounds.push(Round { edges, ..round });
     }
 
-    /// How an assumption is refuted with cases of a depth, itself among them, and in how many
-    /// rounds.
+    /// The refutation of an assumption with cases up to this depth, itself included, and its number
+    /// of rounds.
     fn case(
         &self,
         network: &Network,
@@ -310,7 +309,7 @@ impl Rounds {
     }
 }
 
-/// How many edges steps are about.
+/// The number of distinct edges of steps.
 fn distinct_edges<'a>(steps: impl Iterator<Item = &'a TraceStep>) -> usize {
     let mut edges: Vec<EdgeId> = steps.map(|step| step.fact.edge()).collect();
     edges.sort_unstable();

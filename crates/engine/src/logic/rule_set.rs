@@ -17,11 +17,11 @@ pub struct RuleSet(u32);
 
 /// The rules about components.
 pub(super) const GROUPING: [Rule; 3] = [Rule::OnlyExit, Rule::Closing, Rule::Loop];
-/// The rules about parts of the board that hang together by little.
+/// The rules about parts of the board connected by one edge or one island.
 pub(super) const PARTS: [Rule; 2] = [Rule::CutEdge, Rule::Articulation];
 
 impl RuleSet {
-    /// These rules.
+    /// The set of these rules.
     #[must_use]
     pub fn of(rules: &[Rule]) -> Self {
         Self(0).with(rules)
@@ -34,13 +34,13 @@ impl RuleSet {
         Self(rules.fold(0, |bits, rule| bits | bit(rule)))
     }
 
-    /// These rules as well.
+    /// The union with these rules.
     #[must_use]
     pub fn with(self, rules: &[Rule]) -> Self {
         Self(rules.iter().fold(self.0, |bits, &rule| bits | bit(rule)))
     }
 
-    /// These rules but for some.
+    /// The set without these rules.
     pub(super) fn without(self, rules: &[Rule]) -> Self {
         Self(rules.iter().fold(self.0, |bits, &rule| bits & !bit(rule)))
     }
@@ -51,7 +51,7 @@ impl RuleSet {
         self.0 & bit(rule) != 0
     }
 
-    /// Those that say anything of a network: where loops are allowed nothing shuts them.
+    /// The rules that apply to a network: those about loops only if loops are forbidden.
     pub(super) fn on(self, network: &Network) -> Self {
         match network.board().rules().loops() {
             Loops::Allowed => Self(self.0 & !bit(Rule::Loop)),
@@ -59,12 +59,12 @@ impl RuleSet {
         }
     }
 
-    /// Whether one of them looks at more than an island or an edge.
+    /// Whether one of them is about more than an island or an edge.
     pub(super) fn has_groups(self) -> bool {
         self.0 & !Self::up_to(Tier::Edge).0 != 0
     }
 
-    /// Whether one of these rules is one of them.
+    /// Whether it contains any of these rules.
     pub(super) fn has_any(self, rules: &[Rule]) -> bool {
         rules.iter().any(|&rule| self.has(rule))
     }

@@ -1,4 +1,4 @@
-//! The fixed point of all rules but looking ahead: always back to the cheapest that has
+//! The fixed point of all rules but looking ahead: always returns to the cheapest rule with
 //! something new to look at.
 
 use super::rule_set::{GROUPING, PARTS};
@@ -22,8 +22,8 @@ pub(super) fn settle(state: &mut RuleState<'_>) -> Result<(), TraceConflict> {
             continue;
         }
         let steps = Some(state.trace.steps.len());
-        // Where every edge is decided, all degrees are right and everything is joined, the
-        // rules about parts and parities have nothing to say.
+        // If every edge is decided, all degrees are right and everything is joined, the rules about
+        // parts and parities conclude nothing.
         if state.is_whole() {
             state.parts_seen = steps;
             state.parity_seen = steps;

@@ -1,8 +1,8 @@
-//! The state of a deduction: domains, what follows from them by simple sums, and what has
-//! changed since each rule last looked.
+//! The state of a deduction: domains, sums computed from them, and the changes since each rule was
+//! last applied.
 //!
-//! Everything that a rule concludes goes through [`RuleState::tell`], which keeps the sums, the
-//! components and the queues up to date; so a rule looks only where something is new.
+//! All conclusions of rules go through [`RuleState::add_fact`], which updates the sums, the
+//! components and the queues; so a rule looks only where something is new.
 
 use super::components::Components;
 use super::domains::Domains;
@@ -13,7 +13,7 @@ use crate::puzzle::{
     Clue, Connectivity, DegreeSet, EdgeId, Id, IdVec, IslandId, Literal, Loops, Network, Parity,
 };
 
-/// Ids waiting to be looked at, each at most once: a ring with room for all.
+/// A queue of ids, each contained at most once: a ring with room for all.
 #[derive(Clone, Debug)]
 pub(super) struct IdQueue<I> {
     ring: Vec<I>,
@@ -70,20 +70,20 @@ impl<I: Id> IdQueue<I> {
     }
 }
 
-/// What an island's edges carry together: at least, and at most.
+/// The range of the total on an island's edges.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct IslandSums {
     pub(super) lo: i32,
     pub(super) hi: i32,
 }
 
-/// The degrees that an island may have: the least and the most, and the parity of all.
+/// The degrees that an island may have: the least and the most, and their common parity.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WantedDegrees {
     pub(super) least: i32,
     pub(super) most: i32,
     pub(super) parity: Parity,
-    /// Which they are, where the clue says.
+    /// The set of degrees, if the clue gives one.
     among: Option<DegreeSet>,
 }
 
@@ -121,8 +121,8 @@ impl WantedDegrees {
         }
     }
 
-    /// The same where the degree lies between these sums: a degree that the clue leaves out
-    /// is neither the least nor the most.
+    /// Restricts it to degrees between these sums: the least and the most become degrees that the
+    /// clue allows.
     #[inline]
     pub(super) fn within(mut self, sums: IslandSums) -> Self {
         if let Some(set) = self.among {
@@ -139,26 +139,26 @@ impl WantedDegrees {
     }
 }
 
-/// What is known of a board by rules that look at islands and edges alone, while nobody looks
-/// at it: room for the next state as well.
+/// The data of a state of rules about single islands and edges, while it is not in use; also memory
+/// for the next state.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RuleStorage {
     domains: Domains,
     wanted: IdVec<IslandId, WantedDegrees>,
     sums: IdVec<IslandId, IslandSums>,
-    /// In order.
+    /// The steps, in order.
     pub(super) steps: Vec<TraceStep>,
     changed: IdQueue<IslandId>,
     open: usize,
     built: Vec<EdgeId>,
 }
 
-/// Everything that the rules read and change.
+/// All data that the rules read and change.
 #[derive(Clone, Debug)]
 pub(super) struct RuleState<'a> {
     pub(super) network: &'a Network,
     pub(super) rules: RuleSet,
-    /// Whether one of the rules looks at more than an island or an edge.
+    /// Whether one of the rules is about more than an island or an edge.
     has_groups: bool,
     pub(super) domains: Domains,
     pub(super) wanted: IdVec<IslandId, WantedDegrees>,
@@ -166,37 +166,37 @@ pub(super) struct RuleState<'a> {
     pub(super) trace: Trace,
     /// Islands with an edge that has narrowed.
     pub(super) changed: IdQueue<IslandId>,
-    /// How many edges are not fixed.
+    /// The number of edges that are not fixed.
     open: usize,
-    /// Edges that became built, in order; the crossing rule and the components each read
-    /// on from where they stopped.
+    /// Edges that became built, in order; the crossing rule and the components each have their own
+    /// position in it.
     pub(super) built: Vec<EdgeId>,
     pub(super) next_to_cross: usize,
     pub(super) next_to_merge: usize,
     pub(super) components: Components,
     /// Islands whose component has changed: its exits, its size or what it still needs.
     pub(super) regrouped: IdQueue<IslandId>,
-    /// By the island that stands for it: two edges that led out of the component when it was
-    /// last looked at; the same edge twice where nobody has looked.
+    /// By representative: two edges that led out of the component at its last check; one edge twice
+    /// before the first check.
     pub(super) last_exits: IdVec<IslandId, [EdgeId; 2]>,
     pub(super) forest: Forest,
-    /// The number of steps when parts were last looked at.
+    /// The number of steps at the last check of parts.
     pub(super) parts_seen: Option<usize>,
-    /// The number of steps when parities were last looked at.
+    /// The number of steps at the last check of parities.
     pub(super) parity_seen: Option<usize>,
-    /// The number of steps when signs were last looked at.
+    /// The number of steps at the last check of signs.
     pub(super) signs_seen: Option<usize>,
-    /// The number of steps when the numbers that signs see were last compared.
+    /// The number of steps at the last comparison of degrees in views.
     pub(super) numbers_seen: Option<usize>,
-    /// While a rule tells what it saw in one look at the whole board: the number of steps
-    /// at that look.
+    /// The number of steps at the current look at the whole board, while a rule reports the
+    /// conclusions of that look.
     pub(super) looked: Option<usize>,
-    /// While somebody only looks: what rules show, which changes nothing.
+    /// In a state that only looks: the conclusions of rules, which are not applied.
     shown: Option<Vec<TraceStep>>,
 }
 
 impl<'a> RuleState<'a> {
-    /// The state before any rule has looked.
+    /// The state before any rule is applied.
     pub(super) fn of(network: &'a Network, domains: &Domains, rules: RuleSet) -> Self {
         let islands = network.islands();
         let edges = network.edges().len();
@@ -223,7 +223,7 @@ impl<'a> RuleState<'a> {
         state
     }
 
-    /// The state with what is known there; no rule waits to look.
+    /// The state with stored data; no island is queued.
     fn in_room(room: RuleStorage, network: &'a Network, rules: RuleSet) -> Self {
         let rules = rules.on(network);
         Self {
@@ -252,8 +252,8 @@ impl<'a> RuleState<'a> {
         }
     }
 
-    /// The state with what is known in one room, and without steps, in another one, which
-    /// belonged to a state of the same board before or to none. No rule looks at groups.
+    /// A state with the stored data of another, without steps, in memory that belonged to a state
+    /// of the same board before or to none. No rules about groups.
     pub(super) fn like(
         known: &RuleStorage,
         network: &'a Network,
@@ -275,7 +275,7 @@ impl<'a> RuleState<'a> {
         Self::in_room(room, network, rules)
     }
 
-    /// What is known, while nobody looks.
+    /// The data of the state, for storage.
     pub(super) fn into_room(self) -> RuleStorage {
         RuleStorage {
             domains: self.domains,
@@ -288,8 +288,8 @@ impl<'a> RuleState<'a> {
         }
     }
 
-    /// Takes back what is known of these edges, but for what the steps say, and lets the rule
-    /// about crossings look there again.
+    /// Undoes what is known of these edges, except by the remaining steps, and makes the rule about
+    /// crossings look there again.
     pub(super) fn find_again(&mut self, edges: &IdVec<EdgeId, bool>) {
         let chosen = || edges.iter().filter(|(_, is_chosen)| **is_chosen);
         for (edge, _) in chosen() {
@@ -308,7 +308,7 @@ impl<'a> RuleState<'a> {
         }
     }
 
-    /// Takes back all that is known of an edge.
+    /// Undoes all that is known of an edge.
     fn widen(&mut self, edge: EdgeId) {
         let (lo, hi) = (self.domains.lo(edge), self.domains.hi(edge));
         self.open -= usize::from(lo < hi);
@@ -321,7 +321,7 @@ impl<'a> RuleState<'a> {
         }
     }
 
-    /// Lets other rules look wherever something is open; none that looks at groups.
+    /// Switches to other rules, to be applied wherever edges are open; no rules about groups.
     pub(super) fn admit(&mut self, rules: RuleSet) {
         self.rules = rules;
         let network = self.network;
@@ -333,7 +333,7 @@ impl<'a> RuleState<'a> {
         }
     }
 
-    /// The same for somebody who only looks: what rules show is kept apart.
+    /// A state that only looks: conclusions are recorded, not applied.
     pub(super) fn looking(network: &'a Network, domains: &Domains, rules: RuleSet) -> Self {
         Self {
             shown: Some(Vec::new()),
@@ -341,19 +341,19 @@ impl<'a> RuleState<'a> {
         }
     }
 
-    /// What the rules have shown, for somebody who only looks.
+    /// The conclusions recorded by a state that only looks.
     pub(super) fn new_steps(&self) -> &[TraceStep] {
         self.shown.as_deref().unwrap_or_default()
     }
 
-    /// Forgets what the rules have shown.
+    /// Discards the recorded conclusions.
     pub(super) fn forget_shown(&mut self) {
         if let Some(shown) = &mut self.shown {
             shown.clear();
         }
     }
 
-    /// Takes in the bounds at the start.
+    /// Applies the initial bounds.
     fn take_in_bounds(&mut self) {
         for (edge, this) in self.network.edges().iter() {
             let (lo, hi) = (self.domains.lo(edge), self.domains.hi(edge));
@@ -368,7 +368,7 @@ impl<'a> RuleState<'a> {
         }
     }
 
-    /// Begins to keep what only rules about more than an island or an edge look at.
+    /// Sets up the data that only rules about more than an island or an edge use.
     fn begin_groups(&mut self) {
         let islands = self.network.islands();
         let wanted = self.wanted.values().iter().zip(self.sums.values());
@@ -402,7 +402,7 @@ impl<'a> RuleState<'a> {
         self.numbers_seen = None;
     }
 
-    /// Takes in what a rule concludes, if it is new.
+    /// Applies the conclusion of a rule, if it is new.
     ///
     /// # Errors
     /// [`TraceConflict`] if the fact leaves no number of bridges for its edge.
@@ -436,7 +436,7 @@ impl<'a> RuleState<'a> {
         Ok(())
     }
 
-    /// No solution is left, as a rule has seen.
+    /// The conflict that a rule has found.
     pub(super) fn conflict(
         &self,
         rule: Rule,
@@ -456,7 +456,7 @@ impl<'a> RuleState<'a> {
         self.looked.unwrap_or(self.trace.steps.len())
     }
 
-    /// Lets a rule tell what it sees in one look at the whole board as it is now.
+    /// Runs a rule with all its conclusions recorded as from one look at the current board.
     pub(super) fn in_one_look(
         &mut self,
         tell: impl FnOnce(&mut Self) -> Result<(), TraceConflict>,
@@ -467,7 +467,7 @@ impl<'a> RuleState<'a> {
         result
     }
 
-    /// Narrows a domain and keeps everything that depends on it. `None` if nothing is left.
+    /// Narrows a domain and updates all dependent data. `None` if the edge has no number left.
     #[inline]
     pub(super) fn take_in(&mut self, fact: Literal) -> Option<()> {
         let edge = fact.edge();
@@ -484,8 +484,8 @@ impl<'a> RuleState<'a> {
         Some(())
     }
 
-    /// The same where nobody needs to look: no rule says more at the ends of the edge, and
-    /// none looks at groups.
+    /// As `take_in`, without queueing anything: no rule concludes more at the ends of the edge, and
+    /// there are no rules about groups.
     #[inline]
     pub(super) fn narrow(&mut self, fact: Literal) -> Option<()> {
         let edge = fact.edge();

@@ -1,5 +1,5 @@
-//! What an inference rests on: the islands or edges that a rule looked at, and the bounds
-//! that it used, worked out from where it looked.
+//! The support of an inference: the islands or edges that its rule is about, and the bounds that it
+//! used, computed from where the rule looked.
 
 use super::domains::Domains;
 use super::rules::signs::same_number;
@@ -15,7 +15,7 @@ pub(super) struct Support {
     pub(super) premises: Vec<Literal>,
 }
 
-/// What was known when a rule concluded something: now, and when it looked.
+/// The bounds known when a rule concluded something: the current ones, and those it looked at.
 #[derive(Clone, Debug)]
 pub(super) struct SupportScene<'a> {
     pub(super) network: &'a Network,
@@ -26,7 +26,7 @@ pub(super) struct SupportScene<'a> {
 }
 
 impl<'a> SupportScene<'a> {
-    /// The scene at these bounds.
+    /// The scene with these bounds for both.
     pub(super) fn at(network: &'a Network, domains: &Domains) -> Self {
         Self {
             network,
@@ -37,7 +37,7 @@ impl<'a> SupportScene<'a> {
         }
     }
 
-    /// What a conclusion rests on, or a contradiction.
+    /// The support of a conclusion, or of a contradiction.
     pub(super) fn support(
         &mut self,
         rule: Rule,
@@ -51,7 +51,7 @@ impl<'a> SupportScene<'a> {
         Support { reason, premises }
     }
 
-    /// Why a conclusion holds, or a contradiction.
+    /// The reason of a conclusion, or of a contradiction.
     pub(super) fn reason(&mut self, rule: Rule, anchor: Anchor) -> Reason {
         match anchor {
             Anchor::Island(island) => Reason::Degree(island),
@@ -110,7 +110,7 @@ impl<'a> SupportScene<'a> {
         }
     }
 
-    /// Whether the rules themselves say so.
+    /// Whether a premise holds by the rules themselves.
     fn is_rule(&self, premise: Literal) -> bool {
         let [lo, hi] = self.network.bounds(premise.edge());
         match premise {
@@ -127,8 +127,8 @@ impl<'a> SupportScene<'a> {
         Literal::AtMost(edge, self.now.hi(edge))
     }
 
-    /// A clue: what the other edges carry at least bounds an edge from above, and the other
-    /// way round. Where degrees are left out all bounds count.
+    /// Premises from a clue: lower bounds of the other edges bound an edge from above, and vice
+    /// versa. If the clue has gaps all bounds count.
     fn degree(&self, rule: Rule, island: IslandId, conclusion: Option<Literal>) -> Vec<Literal> {
         let edges = self.network.edges_at(island).iter().copied();
         let about = conclusion.map(Literal::edge);
@@ -150,8 +150,8 @@ impl<'a> SupportScene<'a> {
         }
     }
 
-    /// What a sign says: what the islands that it sees have at least bounds the edges there
-    /// from above, and the other way round.
+    /// Premises from a sign: lower bounds on the degrees that it sees bound the edges there from
+    /// above, and vice versa.
     fn view(&self, view: ViewId, conclusion: Option<Literal>) -> Vec<Literal> {
         let islands = self.network.views()[view].islands.iter();
         let edges = islands.flat_map(|&island| self.network.edges_at(island));
@@ -172,8 +172,8 @@ impl<'a> SupportScene<'a> {
         }
     }
 
-    /// Two islands that a sign sees would have the same number: all that is known of their
-    /// edges, but where a clue says the number.
+    /// Premises for equal degrees of two islands in a view: all that is known of their edges,
+    /// unless a clue gives the degree.
     fn same_number(&self, view: ViewId, conclusion: Option<Literal>) -> Vec<Literal> {
         let network = self.network;
         let mut domains = self.then.clone();
@@ -227,13 +227,13 @@ impl<'a> SupportScene<'a> {
         })
     }
 
-    /// A group that all edges but one no longer lead on from.
+    /// Premises for a cut: all edges but one cannot be built.
     fn cut(&self, group: &[IslandId], about: Option<EdgeId>) -> Vec<Literal> {
         let others = self.leaving(group).filter(|&edge| Some(edge) != about);
         others.map(|edge| Literal::AtMost(edge, 0)).collect()
     }
 
-    /// A group whose islands would have all that they may have from edges inside it.
+    /// Premises for a closed group: its islands would get all their bridges from inside it.
     fn closing(&self, edge: EdgeId, group: &[IslandId]) -> Vec<Literal> {
         let built = |other: &EdgeId| *other != edge && self.now.lo(*other) > 0;
         let edges_at = |&island: &IslandId| self.network.edges_at(island).iter().copied();
@@ -243,7 +243,7 @@ impl<'a> SupportScene<'a> {
         edges.into_iter().map(|edge| self.at_least(edge)).collect()
     }
 
-    /// The way over built edges from one end of an edge to the other, and the edge.
+    /// The cycle of an edge and the path over built edges between its ends.
     fn cycle(&self, edge: EdgeId) -> Vec<EdgeId> {
         let ends = self.network.edges()[edge].ends;
         let built = |way| way != edge && self.now.lo(way) > 0;
@@ -252,7 +252,7 @@ impl<'a> SupportScene<'a> {
         edges
     }
 
-    /// A group whose border is decided but for one edge at most.
+    /// Premises for the border of a group, which is decided except for at most one edge.
     fn border(&self, group: &[IslandId], open: Option<EdgeId>) -> Vec<Literal> {
         let mut premises = Vec::new();
         for edge in self.leaving(group) {
@@ -267,8 +267,8 @@ impl<'a> SupportScene<'a> {
         premises
     }
 
-    /// The smaller side of an edge that alone joins undecided parts, or the one that the
-    /// rule saw, where the clues of the other do not say its parity.
+    /// The smaller side of a cut edge between undecided parts, or the one that the rule used, if
+    /// the clues of the other leave its parity open.
     fn side(&mut self, edge: EdgeId, end: IslandId) -> Vec<IslandId> {
         let open = |other: EdgeId| other != edge && !self.then.is_fixed(other);
         let ends = self.network.edges()[edge].ends;
@@ -282,7 +282,7 @@ impl<'a> SupportScene<'a> {
         side.unwrap_or_else(|| sorted_reach(&mut self.reach, end, open))
     }
 
-    /// The parts that are left of the board without an island, but for the largest.
+    /// The parts of the board without an island, except the largest.
     fn parts(&mut self, island: IslandId) -> Vec<Vec<IslandId>> {
         let network = self.network;
         let usable =
@@ -295,7 +295,7 @@ impl<'a> SupportScene<'a> {
         self.sides.smaller(&starts, usable)
     }
 
-    /// That nothing leads out of such parts but from the island, and the bounds of its edges.
+    /// Premises: no edge leads out of such parts except to the island, and the bounds of its edges.
     fn around(&self, island: IslandId, parts: &[Vec<IslandId>]) -> Vec<Literal> {
         let network = self.network;
         let mut premises: Vec<Literal> = parts
@@ -313,7 +313,7 @@ impl<'a> SupportScene<'a> {
     }
 }
 
-/// What is reached from an island, sorted; the search is as before afterwards.
+/// The islands reached from an island, sorted; resets the search afterwards.
 fn sorted_reach(
     reach: &mut Reach<'_>,
     island: IslandId,

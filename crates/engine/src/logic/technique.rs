@@ -1,8 +1,8 @@
-//! Techniques as players name them, and the levels that they make up.
+//! Techniques by the names of players, and the levels that they form.
 //!
-//! A technique is a rule of deduction in one of the shapes in which a person sees it. The
-//! levels are nested sets of techniques: a board is of the least level whose techniques
-//! solve it. `models/techniques.md` lists them, and `models/techniques` has a page for each.
+//! A technique is a rule of deduction in one of the forms in which a person sees it. The levels are
+//! nested sets of techniques: the level of a board is the least whose techniques solve it.
+//! `models/techniques.md` lists them, and `models/techniques` has a page for each.
 
 use super::domains::Domains;
 use super::rule_set::RuleSet;
@@ -10,7 +10,7 @@ use super::trace::{Anchor, Rule, Tier};
 use crate::puzzle::{EdgeId, IslandId, Literal, Network};
 
 crate::puzzle::by_name::closed! {
-    /// A way to see that something follows, the easiest first.
+    /// A technique of a person, the easiest first.
     ///
     /// # Examples
     /// ```
@@ -20,13 +20,13 @@ crate::puzzle::by_name::closed! {
     pub enum Technique {
         /// An island has all its bridges.
         Finished = "finished island",
-        /// A built bridge stands in the way.
+        /// A built bridge crosses the edge.
         Blocked = "blocked edge",
         /// One neighbour is left, which gets all that is missing.
         OnlyNeighbour = "only neighbour left",
         /// All that the neighbours can take is needed.
         AllNeeded = "everything needed",
-        /// Even if every other neighbour took as much as ever fits, some is left for this one.
+        /// Even if every other neighbour took as much as possible, some is left for this one.
         LargeClue = "large clue",
         /// The clue alone leaves room for fewer.
         SmallClue = "small clue",
@@ -42,22 +42,22 @@ crate::puzzle::by_name::closed! {
         IsolatedGroup = "isolated group",
         /// A group has one way out.
         OnlyWayOut = "only way out",
-        /// All the rest hangs on one edge.
+        /// The rest of the board is connected by one edge only.
         OnlyLink = "only link",
-        /// An island alone holds parts of the board together.
+        /// An island alone connects parts of the board.
         Junction = "junction",
         /// A region has an even or odd number of bridges over its border.
         Parity = "parity of a region",
-        /// What a sign sees adds up to what it says.
+        /// The degrees that a sign sees add up to its number.
         SignSum = "sum on a sign",
-        /// No two islands that a sign sees have the same number.
+        /// No two islands that a sign sees have equal degrees.
         SignDiffer = "no number twice",
-        /// The contrary leads to a contradiction.
+        /// The negation leads to a contradiction.
         CaseDistinction = "case distinction",
     }
 }
 
-/// What a rule saw: where it looked, and what it concluded unless that is a contradiction.
+/// The conclusion of a rule and the place where it looked; `None` for a contradiction.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SeenByRule {
     pub(super) rule: Rule,
@@ -66,7 +66,7 @@ pub(super) struct SeenByRule {
 }
 
 impl Technique {
-    /// The least level that has it.
+    /// The least level that includes it.
     #[must_use]
     pub fn level(self) -> Level {
         match self {
@@ -89,8 +89,8 @@ impl Technique {
         }
     }
 
-    /// The technique behind what a rule concluded, unless it saw a contradiction; the domains
-    /// are those at which it looked.
+    /// The technique of a rule's conclusion, or of a contradiction; the domains are those at which
+    /// the rule looked.
     pub(super) fn behind(network: &Network, domains: &Domains, seen: SeenByRule) -> Self {
         let SeenByRule {
             rule,
@@ -141,7 +141,7 @@ impl Technique {
         }
     }
 
-    /// Two islands by themselves are a pair.
+    /// A closed group of two islands is a pair.
     fn of_closing(network: &Network, domains: &Domains, edge: EdgeId) -> Self {
         let is_alone = |&end: &IslandId| {
             let mut others = network.edges_at(end).iter();
@@ -165,23 +165,23 @@ crate::puzzle::by_name::closed! {
     /// ```
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
     pub enum Level {
-        /// One island with its clue, one edge and what crosses it.
+        /// One island with its clue, one edge and the edges that it crosses.
         Easy = "easy",
-        /// And how much each neighbour of an island can take.
+        /// Also how much each neighbour of an island can take.
         Medium = "medium",
-        /// And what an island that is not finished has left for others, pairs that would be cut
-        /// off, and loops.
+        /// Also how many bridges an unfinished island can still take, pairs that would be cut off,
+        /// and loops.
         Hard = "hard",
-        /// And groups of islands and the board as a whole: what would be cut off, what hangs on
-        /// one edge or island, parity of regions, signs.
+        /// Also groups of islands and the board as a whole: parts that would be cut off, parts
+        /// connected by one edge or island, parity of regions, signs.
         Expert = "expert",
-        /// And cases to be told apart. No other level needs any.
+        /// Also case distinctions. No other level needs any.
         Extreme = "extreme",
     }
 }
 
 impl Level {
-    /// The level below; the easiest has none below but itself.
+    /// The level below; the easiest level returns itself.
     #[must_use]
     pub fn lower(self) -> Self {
         match self {
@@ -192,7 +192,7 @@ impl Level {
         }
     }
 
-    /// The rules behind its techniques, case distinctions aside.
+    /// The rules of its techniques, except case distinctions.
     #[must_use]
     pub fn rules(self) -> RuleSet {
         let easy = RuleSet::of(&[

@@ -1,12 +1,12 @@
-//! The steps of a deduction, in order: which rule found which fact, looking where.
+//! The steps of a deduction, in order: the rule, the fact that it found, and the place.
 //!
-//! A [`TraceStep`] is small, so that deduction stays fast; its premises are worked out by
-//! `explain` when somebody asks.
+//! A [`TraceStep`] is small, so that deduction stays fast; its premises are computed by `explain`
+//! on request.
 
 use crate::puzzle::{EdgeId, IslandId, Literal, ViewId};
 
 crate::puzzle::by_name::closed! {
-    /// How deep the rules look, the cheapest first.
+    /// The tiers of rules, the cheapest first.
     ///
     /// # Examples
     /// ```
@@ -16,9 +16,9 @@ crate::puzzle::by_name::closed! {
     pub enum Tier {
         /// One island with its clue.
         Island = "island",
-        /// One edge with what crosses it and with the clues at its ends.
+        /// One edge with those that it crosses and with the clues at its ends.
         Edge = "edge",
-        /// Components, and parts of the board that hang together by little.
+        /// Components, and parts of the board connected by one edge or one island.
         Group = "group",
         /// Assume one more fact, and see whether the other tiers refute it.
         Lookahead = "lookahead",
@@ -32,35 +32,35 @@ pub enum Rule {
     Saturated,
     /// An island needs all that its edges can still carry.
     Forced,
-    /// The clue alone allows at most so many.
+    /// The clue alone limits the number of bridges.
     SmallClue,
-    /// What the other edges surely carry leaves at most so many for this one.
+    /// The bridges certain on other edges limit the number on this one.
     Capacity,
-    /// As many as ever fit on each other edge that is left are not enough.
+    /// The most bridges that fit on all other edges left are not enough.
     LargeClue,
-    /// What the other edges can carry leaves at least so many for this one.
+    /// The other edges can carry too little, so this one carries some.
     Necessary,
     /// A built edge shuts those that cross it.
     Crossing,
     /// An edge that alone would satisfy both its ends would cut them off.
     ClosedPair,
-    /// The only way on from a component must be built.
+    /// The only exit of a component must be built.
     OnlyExit,
-    /// So many bridges would complete a component that is not everything.
+    /// A number of bridges would complete a component that is not the whole board.
     Closing,
     /// The only edge between two parts of the board must be built.
     CutEdge,
-    /// An island that holds parts of the board together must reach each of them.
+    /// An island that connects parts of the board must reach each of them.
     Articulation,
-    /// The clues of a part tell whether what leads into it is even or odd.
+    /// The clues of a part give the parity of the bridges into it.
     Parity,
     /// Built edges join an edge's ends already, and loops are forbidden.
     Loop,
-    /// What a sign says of the islands that it sees leaves only so much for one of them.
+    /// The sum on a sign limits the degrees of the islands that it sees.
     SignSum,
-    /// No two islands that a sign sees in one direction have the same number of bridges.
+    /// No two islands in a view have equal degrees.
     SignDiffer,
-    /// The contrary leads to a contradiction.
+    /// The negation leads to a contradiction.
     Lookahead,
 }
 
@@ -86,7 +86,7 @@ impl Rule {
         Self::Lookahead,
     ];
 
-    /// How deep the rule looks.
+    /// The tier of the rule.
     #[must_use]
     pub fn tier(self) -> Tier {
         match self {
@@ -105,27 +105,27 @@ impl Rule {
     }
 }
 
-/// Where a rule looked.
+/// The place where a rule looked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Anchor {
-    /// At an island and its edges.
+    /// An island and its edges.
     Island(IslandId),
-    /// At an edge, with its ends' components or with what it crosses.
+    /// An edge, with its ends' components or with the edges that it crosses.
     Edge(EdgeId),
-    /// At the component of an island.
+    /// The component of an island.
     Component(IslandId),
-    /// At the parts of the board that an island holds together.
+    /// The parts of the board that an island connects.
     Parts(IslandId),
-    /// At all that can be reached from an island over edges that may be built.
+    /// All islands reachable from an island over edges that may be built.
     Reach(IslandId),
-    /// At all that can be reached from an island over undecided edges.
+    /// All islands reachable from an island over undecided edges.
     Undecided(IslandId),
-    /// At all that can be reached over undecided edges from this end of an edge, without
-    /// the edge itself.
+    /// All islands reachable over undecided edges from this end of an edge, without the edge
+    /// itself.
     Border(EdgeId, IslandId),
-    /// At all islands that a sign sees in one direction.
+    /// All islands in a view of a sign.
     View(ViewId),
-    /// At what follows from an assumption: the probe with this index.
+    /// The consequences of an assumption: the probe with this index.
     Probe(usize),
 }
 
@@ -134,17 +134,17 @@ pub enum Anchor {
 pub struct TraceStep {
     /// The rule.
     pub rule: Rule,
-    /// Where it looked.
+    /// The place where it looked.
     pub anchor: Anchor,
-    /// What it found.
+    /// The fact.
     pub fact: Literal,
-    /// The number of steps known when the rule looked: rules that look at the whole board
-    /// tell several facts from one look.
+    /// The number of steps known when the rule looked: rules about the whole board report several
+    /// facts from one look.
     pub seen: usize,
 }
 
 impl TraceStep {
-    /// The same where the fact leaves nothing for its edge.
+    /// The conflict of a step whose fact leaves its edge no number.
     pub(super) fn contradicting(self) -> TraceConflict {
         let Self {
             rule,
@@ -161,15 +161,15 @@ impl TraceStep {
     }
 }
 
-/// A rule saw that no solution is left: either a fact that leaves nothing for its edge, or
-/// (without a fact) an island or a group of islands that can no longer be satisfied.
+/// A contradiction found by a rule: either a fact that leaves its edge no number, or (without a
+/// fact) an island or a group of islands that can no longer be satisfied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TraceConflict {
     /// The rule.
     pub rule: Rule,
-    /// Where it looked.
+    /// The place where it looked.
     pub anchor: Anchor,
-    /// The fact that contradicts what is known, if that is how it showed.
+    /// The fact that contradicts the bounds, if there is one.
     pub fact: Option<Literal>,
     /// The number of steps known when the rule looked.
     pub seen: usize,
@@ -178,17 +178,17 @@ pub struct TraceConflict {
 /// An assumption that the rules refuted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Probe {
-    /// What was assumed besides what was known.
+    /// The assumption.
     pub assumed: Literal,
     /// The steps that follow.
     pub steps: Vec<TraceStep>,
-    /// The assumptions that these refer to, which are refuted where this one is made too.
+    /// The refuted assumptions that these steps refer to, made under this one.
     pub probes: Vec<Probe>,
-    /// Where the steps end.
+    /// The contradiction at the end of the steps.
     pub conflict: TraceConflict,
 }
 
-/// Steps in the order in which they were made.
+/// The steps of a deduction, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
     pub(super) steps: Vec<TraceStep>,
@@ -196,7 +196,7 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// These steps, none of them at the end of a probe.
+    /// A trace of these steps, none of which refers to a probe.
     pub(super) fn of(steps: Vec<TraceStep>) -> Self {
         Self {
             steps,
@@ -210,12 +210,12 @@ impl Trace {
         &self.steps
     }
 
-    /// Adds what somebody else has found. It is checked like everything that rules find.
+    /// Adds a step found elsewhere. It is checked like all steps of rules.
     pub fn push(&mut self, step: TraceStep) {
         self.steps.push(step);
     }
 
-    /// Keeps a refuted assumption, for steps to refer to.
+    /// Stores a refuted assumption, for steps to refer to.
     pub(super) fn keep(&mut self, refuted: Probe) -> Anchor {
         self.probes.push(refuted);
         Anchor::Probe(self.probes.len() - 1)
@@ -228,7 +228,7 @@ impl Trace {
     }
 }
 
-/// No solution is left: the steps that led there and the rule that saw it.
+/// A contradiction: the steps that led there and the rule that found it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
     /// The steps before.

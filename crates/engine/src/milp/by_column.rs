@@ -1,8 +1,7 @@
-//! A program by its columns, for whoever reads it so: MPS and HiGHS.
+//! A program by columns, for MPS and HiGHS.
 //!
-//! The terms are kept by rows and are sorted anew here: counted, since sorting them by
-//! comparison would cost more than the rest. Only their order is kept, four bytes a term
-//! and four for its row.
+//! The terms are stored by rows and sorted here by counting, since sorting by comparison would cost
+//! more than the rest. Only the order is stored, four bytes per term and four for its row.
 
 use super::model::{ColumnId, Model, ModelTerm, RowId};
 use crate::puzzle::{Id, IdVec};
@@ -10,13 +9,13 @@ use crate::puzzle::{Id, IdVec};
 /// The terms of all rows by their columns.
 #[derive(Debug)]
 pub(crate) struct ByColumn<'a> {
-    /// Row by row.
+    /// The terms row by row.
     terms: &'a [ModelTerm],
     /// The row of each term.
     row_of: Vec<RowId>,
-    /// Where they stand in `terms`: those of the first column, those of the next, …
+    /// Indices into `terms`: those of the first column, those of the next, …
     places: Vec<u32>,
-    /// Where the places of each column end.
+    /// The end of each column in `places`.
     ends: IdVec<ColumnId, usize>,
 }
 

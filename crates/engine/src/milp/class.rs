@@ -1,7 +1,7 @@
-//! Classes of rows, as the library MIPLIB 2017 sorts them (Gleixner and others, *MIPLIB 2017:
-//! data-driven compilation of the 6th mixed-integer programming library*, 2021): the first of
-//! seventeen whose form a row has. Binary columns may be complemented for it, and a row may be
-//! divided by the size of its coefficients.
+//! Classes of rows, as in the library MIPLIB 2017 (Gleixner and others, *MIPLIB 2017: data-driven
+//! compilation of the 6th mixed-integer programming library*, 2021): the first of seventeen classes
+//! whose form a row has. Binary columns may be complemented for it, and a row may be divided by the
+//! size of its coefficients.
 
 use super::model::{Kind, Model, ModelTerm, Row, RowId, Sense};
 
@@ -11,7 +11,7 @@ crate::puzzle::by_name::closed! {
     pub enum RowClass {
         /// No column at all.
         Empty = "empty",
-        /// It says nothing: no side is bounded.
+        /// No side is bounded.
         Free = "free",
         /// One column.
         Singleton = "singleton",
@@ -110,8 +110,8 @@ fn small(row: &Row, terms: &[ModelTerm], kinds: &[Kind]) -> Option<RowClass> {
     }
 }
 
-/// Whether a row of two columns is a set packing or covering, which says more than that it
-/// bounds a variable.
+/// Whether a row of two columns is a set packing or covering, which is more specific than a
+/// variable bound.
 fn is_packing(row: &Row, terms: &[ModelTerm], kinds: &[Kind]) -> bool {
     let binary = kinds.iter().all(|&kind| kind == Kind::Binary);
     let alike = same(terms[0].coefficient, terms[1].coefficient);
@@ -122,7 +122,7 @@ fn is_packing(row: &Row, terms: &[ModelTerm], kinds: &[Kind]) -> bool {
 fn binary(row: &Row, terms: &[ModelTerm]) -> RowClass {
     let sizes: Vec<f64> = terms.iter().map(|term| term.coefficient.abs()).collect();
     let all: f64 = sizes.iter().sum();
-    // What is negative is complemented: x becomes 1 − x.
+    // Columns with negative coefficients are complemented: x becomes 1 − x.
     let turn = if row.sense == Sense::AtLeast {
         -1.0
     } else {

@@ -1,9 +1,9 @@
-//! From `good_lp` expressions to a [`Model`].
+//! Builds a [`Model`] from `good_lp` expressions.
 //!
-//! `good_lp` hides the number of a variable, but variables are numbered in the order in
-//! which they are made, and hashing one hashes its number. [`column_of`] reads it there,
-//! at no cost; every variable is checked against its column when it is made, so a version
-//! of `good_lp` that numbers or hashes otherwise cannot go unnoticed.
+//! `good_lp` hides the number of a variable, but variables are numbered in the order of creation,
+//! and hashing one hashes its number. [`column_of`] reads it there, at no cost; every variable is
+//! checked against its column when it is created, so a version of `good_lp` that numbers or hashes
+//! differently cannot go unnoticed.
 
 use std::hash::{Hash, Hasher};
 
@@ -14,7 +14,7 @@ use super::model::{Column, ColumnId, Kind, Model, ModelTerm, ProgramCapacity, Ro
 use super::name::{Name, NamePlace};
 use crate::puzzle::Id;
 
-/// A program that is being written down.
+/// A program under construction.
 pub(super) struct ProgramDraft {
     model: Model,
     variables: ProblemVariables,
@@ -22,7 +22,7 @@ pub(super) struct ProgramDraft {
 }
 
 impl ProgramDraft {
-    /// A program with this title and nothing in it.
+    /// An empty program with this title.
     pub(super) fn new(title: String, room: ProgramCapacity) -> Self {
         Self {
             model: Model::empty(title, room),
@@ -31,12 +31,12 @@ impl ProgramDraft {
         }
     }
 
-    /// The program so far.
+    /// The program under construction.
     pub(super) fn model(&mut self) -> &mut Model {
         &mut self.model
     }
 
-    /// Adds a column; the variable stands for it in expressions.
+    /// Adds a column and returns its variable for expressions.
     pub(super) fn column(&mut self, column: Column) -> Variable {
         let id = self.model.add_column(column);
         let variable = self.variables.add(variable());
@@ -48,9 +48,8 @@ impl ProgramDraft {
         variable
     }
 
-    /// Adds a row. A row without terms gets `0 zero`, since no text format knows a row
-    /// that has no column at all; what it says about its right-hand side stays true or
-    /// false as it was.
+    /// Adds a row. A row without terms gets `0 zero`, since no text format has rows without
+    /// columns; this does not change whether it holds.
     pub(super) fn row(&mut self, row: Row, left: impl IntoAffineExpression) -> RowId {
         debug_assert!(left.constant() == 0.0, "constants belong on the right");
         let mut terms = left
@@ -79,7 +78,7 @@ impl ProgramDraft {
         self.model
     }
 
-    /// The column that stands in where there is none.
+    /// The column used where there is no other.
     fn zero(&mut self) -> ColumnId {
         if let Some(column) = self.zero {
             return column;
@@ -100,14 +99,14 @@ impl ProgramDraft {
     }
 }
 
-/// The column that a variable stands for.
+/// The column of a variable.
 pub(super) fn column_of(variable: Variable) -> ColumnId {
     let mut number = NumberHashed(usize::MAX);
     variable.hash(&mut number);
     ColumnId::from_index(number.0)
 }
 
-/// A "hasher" that keeps the one number that it is given.
+/// A "hasher" that returns the one number that it is given.
 struct NumberHashed(usize);
 
 impl Hasher for NumberHashed {

@@ -1,7 +1,7 @@
-//! Families: the columns, or the rows, that say the same thing about different places. One
-//! word each, used in names, texts and statistics.
+//! Families of columns or rows with one meaning at different places, each with a name for names,
+//! texts and statistics.
 
-/// The columns that mean the same thing for different edges, arcs or islands.
+/// The columns with one meaning for different edges, arcs or islands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ColumnFamily {
     /// `y[e,l]`: the edge carries at least l bridges.
@@ -16,7 +16,7 @@ pub enum ColumnFamily {
     Flow,
     /// `a[uv]`: the arc is one of an arborescence.
     Arc,
-    /// `p[v]`: how far along the arborescence the island is.
+    /// `p[v]`: the position of the island along the arborescence.
     Position,
     /// `t[e]`: the edge is one of a spanning tree.
     Tree,
@@ -26,7 +26,7 @@ pub enum ColumnFamily {
     Zero,
 }
 
-/// The rows that say the same thing about different islands, edges, arcs, crossings or signs.
+/// The rows with one meaning for different islands, edges, arcs, crossings or signs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RowFamily {
     /// A level needs the level below it.
@@ -47,7 +47,7 @@ pub enum RowFamily {
     Cap,
     /// Of two crossing edges at most one is built.
     Cross,
-    /// What flows into an island less what flows out.
+    /// The inflow of an island minus its outflow.
     Balance,
     /// Flow only where a bridge is built.
     Capacity,
@@ -55,38 +55,38 @@ pub enum RowFamily {
     Carry,
     /// An arc or an edge of a tree only where a bridge is built.
     Support,
-    /// An arborescence comes to each island over one arc.
+    /// An arborescence enters each island over one arc.
     Enter,
-    /// An arborescence leads to later positions.
+    /// An arborescence leads to higher positions.
     Order,
-    /// Seen from any island, an edge of the tree leads one way.
+    /// Seen from any island, an edge of the tree leads in one direction.
     Split,
     /// The number of built edges.
     Spanning,
     /// The number of built edges and of components.
     Forest,
-    /// What comes into a component comes to its root.
+    /// The supply of a component enters at its root.
     Supply,
     /// Some bridge leaves an island set.
     Cut,
     /// No loop within an island set.
     Loop,
-    /// The degrees that a sign sees add up to what it says.
+    /// The degrees that a sign sees add up to its number.
     Sum,
     /// The degrees that a sign sees are different.
     Differ,
-    /// Not what was found before.
+    /// Excludes an earlier solution.
     NoGood,
-    /// Some island has another degree than those that cannot be together.
+    /// Some island has a degree outside a core, whose degrees cannot hold together.
     Core,
-    /// What somebody added.
+    /// Rows added by the caller.
     Own,
-    /// A row that holds as it is, for programs that have no other.
+    /// A row that always holds, for programs without any other.
     Zero,
 }
 
 impl ColumnFamily {
-    /// The family's one word, used in texts and statistics.
+    /// The family's name, used in texts and statistics.
     ///
     /// # Examples
     /// ```
@@ -110,7 +110,7 @@ impl ColumnFamily {
 }
 
 impl RowFamily {
-    /// The family's one word, used in row names, texts and statistics.
+    /// The family's name, used in row names, texts and statistics.
     ///
     /// # Examples
     /// ```

@@ -1,10 +1,10 @@
-//! A [`Model`] as CPLEX-LP text, legal in every reader.
+//! Writes a [`Model`] as CPLEX-LP text that every reader accepts.
 //!
-//! Readers differ in what they take, so this keeps to what all of them do: `Minimize`,
-//! `Subject To`, `Bounds`, `Generals`, `Binaries`, `End`, comments behind `\`, lines
-//! shorter than 200 characters, an objective that is never empty, and every column
-//! somewhere in the objective or a row. A binary column whose bounds are not 0 and 1 is
-//! written as a general one, since `Binaries` sets the bounds anew.
+//! Readers differ in what they accept, so this uses only what all of them do: `Minimize`, `Subject
+//! To`, `Bounds`, `Generals`, `Binaries`, `End`, comments after `\`, lines shorter than 200
+//! characters, an objective that is never empty, and every column somewhere in the objective or a
+//! row. A binary column whose bounds are not 0 and 1 is written as a general one, since `Binaries`
+//! resets the bounds.
 
 use std::fmt::{self, Write};
 
@@ -13,7 +13,7 @@ use super::model::{Column, ColumnId, Direction, Kind, Model, ModelTerm, RowId, S
 use super::name::{Name, NamePlace};
 use crate::puzzle::IdVec;
 
-/// No line is longer.
+/// The longest line.
 const WIDTH: usize = 199;
 
 impl Model {
@@ -43,28 +43,28 @@ pub fn write(model: &Model) -> String {
     out
 }
 
-/// The same, line by line: a program of millions of terms need not be kept as text.
+/// Writes LP text line by line: a program of millions of terms need not be kept as text.
 ///
 /// # Errors
-/// What the sink says.
+/// Those of the sink.
 pub fn put(out: &mut dyn Write, model: &Model) -> fmt::Result {
     whole(&mut Plain(out), model)
 }
 
-/// A line of a program's text, and what it says.
+/// A line of a program's text, and its parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LpLine {
     /// The line without its end.
     pub text: String,
     /// The row that it belongs to.
     pub row: Option<RowId>,
-    /// Whether that row begins here.
+    /// Whether that row starts here.
     pub begins: bool,
-    /// What the rows and columns that it names are about.
+    /// The places of the rows and columns that it names.
     pub places: Vec<NamePlace>,
 }
 
-/// The same as lines.
+/// The program as lines of LP text.
 #[must_use]
 pub fn lines(model: &Model) -> Vec<LpLine> {
     let mut lines = Lines::default();
@@ -88,16 +88,16 @@ fn whole(out: &mut dyn LineSink, model: &Model) -> fmt::Result {
     text.line("End")
 }
 
-/// What takes the lines of a text.
+/// A sink for the lines of a text.
 trait LineSink {
-    /// A line, its end included; the row that it belongs to, and whether that begins here.
+    /// A line including its end; the row that it belongs to, and whether that starts here.
     fn line(&mut self, text: &str, row: Option<RowId>, begins: bool) -> fmt::Result;
 
-    /// A name in the line to come.
+    /// A name in the next line.
     fn name(&mut self, _name: Name) {}
 }
 
-/// Text alone.
+/// Text only.
 struct Plain<'a>(&'a mut dyn Write);
 
 impl LineSink for Plain<'_> {
@@ -128,13 +128,13 @@ impl LineSink for Lines {
     }
 }
 
-/// The text under way.
+/// The text under construction.
 struct LpText<'a> {
     model: &'a Model,
     out: &'a mut dyn LineSink,
-    /// The present line.
+    /// The current line.
     begun: String,
-    /// The row under way, and whether the present line begins it.
+    /// The current row, and whether the current line starts it.
     row: Option<RowId>,
     begins: bool,
 }
@@ -154,7 +154,7 @@ impl LpText<'_> {
         Ok(())
     }
 
-    /// Writes words that belong together, in a new line if this one would grow too long.
+    /// Writes words that belong together, on a new line if this one would get too long.
     fn words(&mut self, words: &str) -> fmt::Result {
         if self.begun.len() + 1 + words.len() > WIDTH {
             self.end_line()?;
@@ -165,14 +165,14 @@ impl LpText<'_> {
         Ok(())
     }
 
-    /// The same of words with a name, which may stand in the new line.
+    /// As `words`, for words with a name, which may be on the new line.
     fn named(&mut self, name: Name, words: &str) -> fmt::Result {
         self.words(words)?;
         self.out.name(name);
         Ok(())
     }
 
-    /// Says what this is and what the columns mean.
+    /// Writes the description of the program and its columns.
     fn introduce(&mut self) -> fmt::Result {
         self.line(&format!("\\ {}", self.model.title()))?;
         let mut last = None;
@@ -194,7 +194,7 @@ impl LpText<'_> {
         self.line(&format!("\\ {}: {about}", family.name()))
     }
 
-    /// The objective, with the columns that stand nowhere else added as `0 column`.
+    /// The objective, with the columns that occur nowhere else added as `0 column`.
     fn objective(&mut self) -> fmt::Result {
         if let Some(about) = self.model.about_objective() {
             self.line(&format!("\\ objective: {about}"))?;
@@ -261,7 +261,7 @@ impl LpText<'_> {
         Ok(())
     }
 
-    /// Bounds other than those that every column has that says nothing else: 0 and ∞.
+    /// Bounds other than the default ones: 0 and ∞.
     fn bounds(&mut self) -> fmt::Result {
         let model = self.model;
         self.line("Bounds")?;
@@ -299,7 +299,7 @@ impl LpText<'_> {
         self.list("Binaries", is_binary)
     }
 
-    /// The names of some columns, a section of their own if there are any.
+    /// A section with the names of some columns, if there are any.
     fn list(&mut self, section: &str, wanted: impl Fn(&Column) -> bool) -> fmt::Result {
         let mut last = None;
         for column in self.model.columns().values().iter().filter(|c| wanted(c)) {
@@ -321,7 +321,7 @@ impl LpText<'_> {
     }
 }
 
-/// A line for the bounds of a column, unless they go without saying.
+/// A line for the bounds of a column, unless they are the default ones.
 fn bounds(column: &Column) -> Option<String> {
     let (name, lower, upper) = (column.name, number(column.lower), number(column.upper));
     let is_fixed = (column.upper - column.lower).abs() < f64::EPSILON;
@@ -340,12 +340,12 @@ fn bounds(column: &Column) -> Option<String> {
     }
 }
 
-/// Whether the column may stand in `Binaries`.
+/// Whether the column may be in `Binaries`.
 fn is_binary(column: &Column) -> bool {
     column.kind == Kind::Binary && (column.lower, column.upper) == (0.0, 1.0)
 }
 
-/// The columns that stand neither in the objective nor in a row, as terms.
+/// The columns that are neither in the objective nor in a row, as terms.
 fn absent(model: &Model) -> Vec<ModelTerm> {
     let mut stands: IdVec<ColumnId, bool> = IdVec::filled(false, model.columns().len());
     for term in model.objective() {
@@ -365,7 +365,7 @@ fn absent(model: &Model) -> Vec<ModelTerm> {
         .collect()
 }
 
-/// A number as all readers take it: no −0, infinity as `inf`.
+/// A number in a form that all readers accept: no −0, infinity as `inf`.
 fn number(value: f64) -> String {
     (value + 0.0).to_string()
 }

@@ -1,16 +1,16 @@
-//! The integer program of a board: named columns and rows in a fixed order, and the texts
+//! The integer program of a board: named columns and rows in a fixed order, and the text formats
 //! that other solvers read.
 //!
-//! A [`Formulation`] is one way to write the puzzle as a mixed-integer program. Its code
-//! states rows as `good_lp` expressions, so that it reads like the mathematics in
-//! `models/`; a [`Model`] keeps what those expressions lose (names, order, sense). One
-//! `Model` feeds the solver ([`Model::load`]) and the writers ([`lp`], [`mps`]), so the
-//! exported file is the very program that is solved.
+//! A [`Formulation`] is one way to write the puzzle as a mixed-integer program. Its code states
+//! rows as `good_lp` expressions, so that it reads like the mathematics in `models/`; a [`Model`]
+//! keeps what those expressions lose (names, order, sense). One `Model` is used by the solver
+//! ([`Model::load`]) and the writers ([`lp`], [`mps`]), so the exported file is exactly the program
+//! that is solved.
 //!
-//! What other solvers found about such a program is read in [`read_point`].
+//! [`read_point`] reads the results of other solvers for such a program.
 //!
-//! Nothing here solves anything, and nothing here is trusted: [`Formulated::decode`] gives
-//! a claim that only `puzzle::verify` can turn into a solution.
+//! Nothing here solves anything, and nothing here is trusted: [`Formulated::decode`] gives a claim
+//! that only `puzzle::verify` can turn into a solution.
 
 mod by_column;
 mod class;

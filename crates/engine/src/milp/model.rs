@@ -1,10 +1,9 @@
 //! A mixed-integer program with what `good_lp` does not keep: names, order, sense, ids.
 //!
-//! Columns and rows are numbered in the order they were stated in, and the terms of a row
-//! are sorted by column, so that the same program is always the same bytes. [`Model::load`]
-//! hands the program to a `good_lp` solver with columns and rows in exactly this order;
-//! inside that solver the terms of a row come in the order of a hash map, which is never
-//! visible: values come back by column.
+//! Columns and rows are numbered in the order of their addition, and the terms of a row are sorted
+//! by column, so that the same program is always the same bytes. [`Model::load`] passes the program
+//! to a `good_lp` solver with columns and rows in exactly this order; inside that solver the terms
+//! of a row are in the order of a hash map, which is never visible: values come back by column.
 
 use good_lp::{
     Expression, ProblemVariables, Solver, SolverModel, Variable, constraint, variable,
@@ -25,7 +24,7 @@ define_id! {
     RowId
 }
 
-/// What values a column may take between its bounds.
+/// The values that a column may take between its bounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// 0 or 1.
@@ -41,9 +40,9 @@ pub enum Kind {
 pub struct Column {
     /// Unique among the columns.
     pub name: Name,
-    /// What the column is about.
+    /// The column's family.
     pub family: ColumnFamily,
-    /// What values it may take.
+    /// The values that it may take.
     pub kind: Kind,
     /// The least value, perhaps −∞.
     pub lower: f64,
@@ -67,7 +66,7 @@ pub enum Sense {
 pub struct Row {
     /// Unique among the rows.
     pub name: Name,
-    /// What the row is about.
+    /// The row's family.
     pub family: RowFamily,
     /// How the terms compare to the right-hand side.
     pub sense: Sense,
@@ -84,7 +83,7 @@ pub struct ModelTerm {
     pub coefficient: f64,
 }
 
-/// Which end of the objective is wanted.
+/// Whether the objective is minimised or maximised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
     /// The least value.
@@ -93,7 +92,7 @@ pub enum Direction {
     Maximise,
 }
 
-/// How large a program is expected to become.
+/// The expected size of a program.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ProgramCapacity {
     pub(super) columns: usize,
@@ -132,7 +131,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// A program without columns and rows that minimises nothing, with room for so many.
+    /// A program without columns and rows that minimises 0, with capacity for `room`.
     pub(super) fn empty(title: String, room: ProgramCapacity) -> Self {
         Self {
             title,
@@ -151,7 +150,7 @@ impl Model {
         }
     }
 
-    /// One line of plain ASCII that says what this is the program of.
+    /// The title of the program, one line of plain ASCII.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
@@ -191,7 +190,7 @@ impl Model {
         self.terms.iter().filter(nonzero).count()
     }
 
-    /// The terms of the objective, sorted by column; none if any feasible point will do.
+    /// The terms of the objective, sorted by column; empty if any feasible point will do.
     #[must_use]
     pub fn objective(&self) -> &[ModelTerm] {
         &self.objective
@@ -203,20 +202,20 @@ impl Model {
         self.direction
     }
 
-    /// What the objective is for, in one line of plain ASCII.
+    /// The purpose of the objective, in one line of plain ASCII.
     #[must_use]
     pub fn about_objective(&self) -> Option<&str> {
         self.about_objective.as_deref()
     }
 
-    /// What the columns of a family mean, in one line of plain ASCII.
+    /// The meaning of the columns of a family, in one line of plain ASCII.
     #[must_use]
     pub fn about_columns(&self, family: ColumnFamily) -> Option<&'static str> {
         let found = self.about_columns.iter().find(|about| about.0 == family);
         found.map(|about| about.1)
     }
 
-    /// What the rows of a family say, in one line of plain ASCII.
+    /// The meaning of the rows of a family, in one line of plain ASCII.
     #[must_use]
     pub fn about_rows(&self, family: RowFamily) -> Option<&'static str> {
         let found = self.about_rows.iter().find(|about| about.0 == family);
@@ -230,46 +229,46 @@ impl Model {
         self.objective = terms;
     }
 
-    /// Says what the objective is for.
+    /// Sets the description of the objective.
     pub fn describe_objective(&mut self, about: impl Into<String>) {
         self.about_objective = Some(about.into());
     }
 
-    /// Says what the columns of a family mean, in place of what was said before.
+    /// Sets the description of the columns of a family.
     pub fn describe_columns(&mut self, family: ColumnFamily, about: &'static str) {
         self.about_columns.retain(|known| known.0 != family);
         self.about_columns.push((family, about));
     }
 
-    /// Says what the rows of a family mean, in place of what was said before.
+    /// Sets the description of the rows of a family.
     pub fn describe_rows(&mut self, family: RowFamily, about: &'static str) {
         self.about_rows.retain(|known| known.0 != family);
         self.about_rows.push((family, about));
     }
 
-    /// Adds a column behind all others.
+    /// Adds a column after all others.
     pub fn add_column(&mut self, column: Column) -> ColumnId {
         self.columns.push(column)
     }
 
-    /// Fixes a column at a value that follows from what the rules give or forbid. The bounds
-    /// of all such columns make a family of their own.
+    /// Fixes a column at a value that follows from given or forbidden edges. The bounds of all such
+    /// columns are a separate family.
     pub fn give(&mut self, column: ColumnId, value: f64) {
         if self.narrow(column, value) {
             self.given.push(column);
         }
     }
 
-    /// Fixes a column at a value that deduction found for it, unless it is fixed there
-    /// already. The bounds of all such columns make a family of their own.
+    /// Fixes a column at a value found by deduction, unless it is fixed there already. The bounds
+    /// of all such columns are a separate family.
     pub fn fix(&mut self, column: ColumnId, value: f64) {
         if self.narrow(column, value) {
             self.deduced.push(column);
         }
     }
 
-    /// Fixes a column at a value that somebody wants it to have, unless it is fixed there
-    /// already. The bounds of all such columns make a family of their own.
+    /// Fixes a column at a value chosen by the caller, unless it is fixed there already. The bounds
+    /// of all such columns are a separate family.
     pub fn hold(&mut self, column: ColumnId, value: f64) {
         if self.narrow(column, value) {
             self.held.push(column);
@@ -282,7 +281,7 @@ impl Model {
         (column.lower, column.upper) = (lower, upper);
     }
 
-    /// Sets both bounds of a column; whether that changes them.
+    /// Sets both bounds of a column; returns whether that changes them.
     fn narrow(&mut self, column: ColumnId, value: f64) -> bool {
         let Column { lower, upper, .. } = &mut self.columns[column];
         let changes = (*lower, *upper) != (value, value);
@@ -290,7 +289,7 @@ impl Model {
         changes
     }
 
-    /// The columns that what is given or forbidden fixes.
+    /// The columns fixed by given or forbidden edges.
     #[must_use]
     pub fn given_columns(&self) -> &[ColumnId] {
         &self.given
@@ -302,7 +301,7 @@ impl Model {
         &self.deduced
     }
 
-    /// Why columns are fixed, as a comment for whoever reads the program, and which.
+    /// The fixed columns by cause, each cause as a comment for readers of the program.
     pub(super) fn fixed(&self) -> [(&'static str, &[ColumnId]); 3] {
         [
             (
@@ -317,7 +316,7 @@ impl Model {
         ]
     }
 
-    /// Lets every column take all numbers between its bounds: the linear relaxation.
+    /// Makes every column continuous: the linear relaxation.
     pub fn relax(&mut self) {
         self.title = format!("relaxation of the {}", self.title);
         for column in self.columns.values_mut() {
@@ -325,10 +324,10 @@ impl Model {
         }
     }
 
-    /// Adds a row behind all others. Its terms may come in any order, each column once.
+    /// Adds a row after all others. Its terms may come in any order, each column once.
     ///
     /// # Panics
-    /// If a column stands in the row twice.
+    /// If a column is in the row twice.
     pub fn add_row(&mut self, row: Row, terms: impl IntoIterator<Item = ModelTerm>) -> RowId {
         let start = self.terms.len();
         self.terms.extend(terms);
@@ -342,7 +341,7 @@ impl Model {
         self.rows.push(row)
     }
 
-    /// Hands the program to a `good_lp` solver, columns and rows in this order.
+    /// Passes the program to a `good_lp` solver, columns and rows in this order.
     ///
     /// # Examples
     /// ```

@@ -1,10 +1,9 @@
-//! A [`Model`] as free MPS text.
+//! Writes a [`Model`] as free MPS text.
 //!
-//! Columns and rows stand in the model's order. MPS has no word for "maximise" that all
-//! readers know, so what is maximised is written negated and a comment says so. Bounds are
-//! written out wherever readers disagree on what goes without saying: an integer column
-//! without bounds is one of 0 and 1 to some. An objective that the model leaves empty has
-//! no entries, and a column without entries gets one, 0 in the objective.
+//! Columns and rows are in the model's order. MPS has no way to maximise that all readers support,
+//! so an objective to be maximised is negated, with a comment. Bounds are written where readers
+//! disagree on the default: to some, an integer column without bounds is binary. An empty objective
+//! has no entries, and a column without entries gets one, 0 in the objective.
 
 use std::fmt::Write;
 
@@ -39,10 +38,10 @@ pub fn write(model: &Model) -> String {
     out
 }
 
-/// The same, piece by piece: a program of millions of terms need not be kept as text.
+/// Writes MPS text piece by piece: a program of millions of terms need not be kept as text.
 ///
 /// # Errors
-/// What the sink says.
+/// Those of the sink.
 pub fn put(out: &mut dyn Write, model: &Model) -> std::fmt::Result {
     writeln!(out, "* {}", model.title())?;
     if let Some(about) = model.about_objective() {
@@ -137,7 +136,7 @@ fn columns(out: &mut dyn Write, model: &Model) -> std::fmt::Result {
     Ok(())
 }
 
-/// The line before the first of some integer columns, or behind the last.
+/// The line before the first of some integer columns, or after the last.
 fn marker(out: &mut dyn Write, begins: bool) -> std::fmt::Result {
     let end = if begins { "INTORG" } else { "INTEND" };
     writeln!(out, " MARKER 'MARKER' '{end}'")

@@ -1,10 +1,10 @@
-//! Names of columns and rows: data until somebody reads them.
+//! Names of columns and rows, stored as data and formatted on demand.
 //!
-//! A name is a word and a place on the board, so that building a program formats no text.
-//! Written out, every name is legal in every reader of LP and MPS files: a letter first,
-//! only `[A-Za-z0-9_]`, at most 100 characters, no keyword. Two names of one program are
-//! the same text only if they are the same data, because every part is delimited: digits
-//! follow letters, places follow underscores.
+//! A name is a word and a place on the board, so that building a program formats no text. As text,
+//! every name is valid for every reader of LP and MPS files: a letter first, only `[A-Za-z0-9_]`,
+//! at most 100 characters, no keyword. Two names of one program are the same text only if they are
+//! the same data, because every part is delimited: digits follow letters, places follow
+//! underscores.
 
 use std::fmt;
 
@@ -28,30 +28,30 @@ pub struct Name {
     place: NamePlace,
 }
 
-/// What a name is about.
+/// The place of a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NamePlace {
     /// Nothing in particular.
     Nowhere,
-    /// The so-many-th of its kind.
+    /// An index among its kind.
     Index(u32),
     /// A cell.
     Cell(Pos),
     /// Two cells, in this order: an edge or an arc.
     Pair([Pos; 2]),
-    /// A cell, seen from another one: the island that something is about, and for which.
+    /// A cell, and the island (cell) for which it counts.
     CellFor(Pos, Pos),
-    /// Two cells, seen from another one: an edge or arc, and for which island.
+    /// Two cells, an edge or arc, and the island (cell) for which it counts.
     PairFor([Pos; 2], Pos),
-    /// A cell and a direction to look in: what a sign says.
+    /// A cell and a heading: a view of a sign.
     View(Pos, Heading),
     /// Two pairs of cells: a crossing.
     Pairs([[Pos; 2]; 2]),
-    /// Nothing that the library knows: somebody chose the whole name.
+    /// A name chosen by the caller.
     Own(OwnName),
 }
 
-/// A name that somebody chose for a row: the letters of its text, zeros behind them.
+/// A name for a row chosen by the caller: the bytes of its text, padded with zeros.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OwnName([u8; OwnName::MOST]);
 
@@ -68,20 +68,20 @@ pub struct OwnNameError {
 }
 
 impl OwnName {
-    /// The most letters of a name.
+    /// The most characters of a name.
     pub const MOST: usize = 32;
 
-    /// Words that readers of LP files take for something else, in small letters.
+    /// Words with another meaning to readers of LP files, in lower case.
     const KEYWORDS: [&'static str; 22] = [
         "bin", "binaries", "binary", "bounds", "end", "free", "gen", "general", "generals", "inf",
         "infinity", "int", "integer", "integers", "max", "maximize", "min", "minimize", "obj",
         "semi", "sin", "st",
     ];
 
-    /// The name with this text, if every reader of LP and MPS files takes it.
+    /// The name with this text, if every reader of LP and MPS files accepts it.
     ///
     /// # Errors
-    /// [`OwnNameError`] says what is wanted.
+    /// [`OwnNameError`] says what is expected.
     ///
     /// # Examples
     /// ```
@@ -101,7 +101,7 @@ impl OwnName {
                 .iter()
                 .all(|&letter| letter.is_ascii_alphanumeric() || letter == b'_');
         let small = text.to_ascii_lowercase();
-        // Some readers take e12 for a power of ten.
+        // Some readers parse e12 as a power of ten.
         let after_e = small.strip_prefix('e').and_then(|rest| rest.bytes().next());
         let is_power = after_e.is_some_and(|letter| letter.is_ascii_digit());
         if !is_plain || is_power || Self::KEYWORDS.contains(&small.as_str()) {
@@ -131,7 +131,7 @@ impl Name {
         }
     }
 
-    /// A word with a number right behind it, and a place.
+    /// A word directly followed by a number, and a place.
     #[must_use]
     pub fn numbered(word: &'static str, number: u8, place: NamePlace) -> Self {
         Self {
@@ -141,19 +141,19 @@ impl Name {
         }
     }
 
-    /// A name that somebody chose.
+    /// A name chosen by the caller.
     #[must_use]
     pub fn own(name: OwnName) -> Self {
         Self::new("", NamePlace::Own(name))
     }
 
-    /// The number behind the word, if there is one.
+    /// The number after the word, if there is one.
     #[must_use]
     pub fn number(self) -> Option<u8> {
         self.number
     }
 
-    /// What the name is about.
+    /// The place of the name.
     #[must_use]
     pub fn place(self) -> NamePlace {
         self.place

@@ -1,16 +1,15 @@
-//! What is to be made as small or as large as it can be, and how far a solver's bound on
-//! it can be read.
+//! Objectives to be minimised or maximised, and how a solver's bound is read.
 //!
-//! An objective counts edge by edge in whole numbers of millionths. All its values are
-//! multiples of one unit, so a bound that lies between two multiples says as much as the
-//! next one, and a gap smaller than the unit is no gap.
+//! An objective is a sum over edges in whole numbers of millionths. All its values are multiples of
+//! one unit, so a bound between two multiples can be rounded to the next one, and a gap smaller
+//! than the unit is no gap.
 
 use std::fmt;
 
 use super::model::Direction;
 use crate::puzzle::{Amount, Bridges, Measure, Network};
 
-/// What is wanted of a solution beyond the rules.
+/// The objective of a question.
 ///
 /// # Examples
 /// ```
@@ -21,9 +20,9 @@ use crate::puzzle::{Amount, Bridges, Measure, Network};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Objective {
-    /// Which end is wanted.
+    /// Whether it is minimised or maximised.
     pub direction: Direction,
-    /// Of what.
+    /// The measure.
     pub measure: Measure,
 }
 
@@ -37,8 +36,8 @@ impl fmt::Display for Objective {
     }
 }
 
-/// The share of a bound that solvers of floating-point programs may be wrong by, as long
-/// as that is less than the values are apart.
+/// The relative error of floating-point solvers' bounds that is allowed for, as long as that is
+/// less than the distance between values.
 const TOLERANCE: f64 = 1e-6;
 
 impl Objective {
@@ -68,9 +67,9 @@ impl Objective {
         Amount::of_millionths(i64::try_from(divisor.max(1)).expect("divides an amount"))
     }
 
-    /// What 1 stands for in the objective of a program: 1, or where values have decimals the
-    /// unit, so that all coefficients are whole. Of an objective with decimals, HiGHS 1.15
-    /// has called a start optimal that was not.
+    /// The value of 1 in the objective of a program: 1, or the unit if values have decimals, so
+    /// that all coefficients are whole. Of an objective with decimals, HiGHS 1.15 has called a
+    /// start optimal that was not.
     #[must_use]
     pub fn scale(&self, network: &Network) -> Amount {
         let (one, unit) = (Amount::whole(1), self.unit(network));
@@ -81,11 +80,11 @@ impl Objective {
         }
     }
 
-    /// The best value that a solver's bound, on the program's scale, leaves open: the
-    /// nearest multiple of the unit that is no better than the bound, up to a solver's
-    /// tolerance, which never exceeds a quarter of the unit. So a value is the best where
-    /// it equals this bound, that is, where the gap is less than one unit, however large
-    /// the values are. Nothing if the number is too large to mean anything.
+    /// The best value that a solver's bound, on the program's scale, allows: the nearest multiple
+    /// of the unit that is no better than the bound, within a solver's tolerance, which never
+    /// exceeds a quarter of the unit. So a value is optimal if it equals this bound, that is, if
+    /// the gap is less than one unit, however large the values are. `None` if the number is too
+    /// large to have a meaning.
     ///
     /// # Examples
     /// ```
@@ -101,7 +100,7 @@ impl Objective {
     /// ```
     #[must_use]
     pub fn bound(&self, network: &Network, claimed: f64) -> Option<Amount> {
-        /// Beyond it floating-point numbers do not tell millionths apart.
+        /// Beyond it floating-point numbers cannot distinguish millionths.
         const MOST: f64 = 9e15;
         let unit = self.unit(network).millionths() as f64;
         let scale = self.scale(network).millionths() as f64;
@@ -116,8 +115,8 @@ impl Objective {
         (bound.abs() <= MOST).then(|| Amount::of_millionths(bound as i64))
     }
 
-    /// The gap between a value and a bound, as a share of the value; nothing where the value
-    /// is 0 and the bound is not.
+    /// The gap between a value and a bound, as a share of the value; `None` if the value is 0 and
+    /// the bound is not.
     ///
     /// # Examples
     /// ```

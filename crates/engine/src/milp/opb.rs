@@ -1,8 +1,8 @@
 //! A [`Model`] as OPB text, the format of pseudo-Boolean solvers (Roussel and Manquinho).
 //!
-//! Only programs whose columns are all binary can be written. Columns become `x1`, `x2`, … in
-//! the program's order, and a comment names each. Rows are `>=` or `=`; a row with `<=` is
-//! turned round. Fixed columns become rows. What is maximised is written negated.
+//! Only programs whose columns are all binary can be written. Columns become `x1`, `x2`, … in the
+//! program's order, and a comment names each. Rows are `>=` or `=`; a row with `<=` is negated.
+//! Fixed columns become rows. An objective to be maximised is negated.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use super::model::{ColumnId, Direction, Kind, Model, ModelTerm, Sense};
 use super::name::Name;
 use crate::puzzle::Id;
 
-/// A program that OPB has no words for.
+/// A program that OPB cannot represent.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum OpbError {
     /// A column that is not binary.
@@ -24,7 +24,7 @@ pub enum OpbError {
 /// The program as OPB text; `header` lines become comments at its top.
 ///
 /// # Errors
-/// [`OpbError`] names what the format cannot say.
+/// [`OpbError`] names what the format cannot represent.
 ///
 /// # Examples
 /// ```
@@ -40,7 +40,7 @@ pub enum OpbError {
 /// ```
 pub fn write(model: &Model, header: &[&str]) -> Result<String, OpbError> {
     for column in model.columns().values() {
-        // Such is the column that stands in where there is no other.
+        // This is the column that is used where there is no other.
         let is_nothing = (column.lower, column.upper) == (0.0, 0.0);
         if column.kind != Kind::Binary && !is_nothing {
             return Err(OpbError::Column(column.name));

@@ -1,5 +1,4 @@
-//! What a program looks like, counted: columns by kind, rows by family and class,
-//! coefficients.
+//! Statistics of a program: columns by kind, rows by family and class, coefficients.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +10,8 @@ use super::formulation::{
 use super::model::{Kind, Model};
 use crate::puzzle::{Id, Network};
 
-/// A program to be counted: of what it has once for each island one copy of each kind, so that
-/// it takes little time and room where the whole program would have a million columns.
+/// A program for counting: of the parts for single islands only one copy for each kind of island,
+/// which saves time and memory if the whole program would have a million columns.
 ///
 /// # Examples
 /// ```
@@ -29,7 +28,7 @@ use crate::puzzle::{Id, Network};
 pub struct Outline(Formulated);
 
 impl Outline {
-    /// That of a formulation's program.
+    /// The outline of a formulation's program.
     ///
     /// # Errors
     /// [`Unsupported`] as for the program itself.
@@ -41,7 +40,7 @@ impl Outline {
         formulate_to_count(network, formulation, settings).map(Self)
     }
 
-    /// What is built of the program, for rows to be added and bounds to be narrowed.
+    /// The part of the program that is built, for adding rows and narrowing bounds.
     pub fn built(&mut self) -> &mut Formulated {
         &mut self.0
     }
@@ -53,7 +52,7 @@ impl Outline {
     }
 }
 
-/// A program in numbers.
+/// The statistics of a program.
 ///
 /// # Examples
 /// ```
@@ -80,11 +79,11 @@ pub struct ProgramTable {
     pub families: Vec<FamilyTable>,
     /// Coefficients that are not 0.
     pub nonzeros: usize,
-    /// The least and the largest size of a coefficient, if there is one.
+    /// The least and the largest absolute value of a coefficient, if there is one.
     pub coefficients: Option<[f64; 2]>,
 }
 
-/// A family of rows in numbers.
+/// The statistics of a family of rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FamilyTable {
     /// The family.
@@ -93,7 +92,7 @@ pub struct FamilyTable {
     pub rows: usize,
     /// Coefficients that are not 0.
     pub nonzeros: usize,
-    /// The classes of its rows, in their order, with how many rows each has.
+    /// The classes of its rows, in their order, with the number of rows of each.
     pub classes: Vec<(RowClass, usize)>,
 }
 
@@ -104,8 +103,8 @@ impl ProgramTable {
         Self::repeated(model, &Repeats::default())
     }
 
-    /// Counts a program of which parts stand for several. The column that stands in where
-    /// there is none is there once.
+    /// Counts a program of which parts stand for several copies. The column that is used where
+    /// there is no other is counted once.
     fn repeated(model: &Model, repeats: &Repeats) -> Self {
         let mut table = Self {
             binary: 0,

@@ -1,4 +1,5 @@
 //! The views of signs: for each sign and heading the islands up to the next sign or the border.
+//!
 //! Walls and islands do not stop a sign's view. All views are found by two sweeps over the
 //! islands and signs, row by row and back.
 

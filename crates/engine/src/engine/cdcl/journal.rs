@@ -1,10 +1,9 @@
-//! What a search relied on, written down as a proof: the clauses that the rules of the
-//! puzzle gave it, each with its reason, in the order in which they were used, and the
-//! clauses it learned.
+//! Records the steps of a search as a proof: the clauses that the rules of the puzzle gave, each
+//! with its reason, in the order in which they were used, and the learned clauses.
 //!
-//! A search keeps no journal unless asked to, and then pays nothing for it. Clauses are about
-//! levels and about the sums that signs speak of, which are declared first. Where requirements
-//! are chosen, those that hold are left out: their guards stand in no clause.
+//! A search keeps a journal only on request, and otherwise at no cost. Clauses are about levels and
+//! about the sums that signs use, which are declared first. If requirements are chosen, the guards
+//! of those in force are left out of clauses.
 
 use std::ops::Range;
 
@@ -19,16 +18,16 @@ use crate::puzzle::{self, EdgeId, Id, IslandId};
 pub(crate) struct Journal {
     steps: Vec<ProofStep>,
     numbering: Numbering,
-    /// The variables that say whether requirements hold.
+    /// The guard variables.
     guards: Range<usize>,
-    /// What the variables behind them say of sums, as far as they are ever true.
+    /// The meaning of the auxiliary variables after them, if they can be true.
     bounds: Vec<Option<(SumId, u16)>>,
-    /// How many literals of the trail are facts that have been noted.
+    /// The number of facts on the trail that have been recorded.
     facts: usize,
 }
 
 impl Journal {
-    /// Nothing noted yet.
+    /// An empty journal.
     pub(crate) fn new(instance: &Instance) -> Self {
         Self {
             steps: Vec::new(),
@@ -44,12 +43,12 @@ impl Journal {
         self.steps
     }
 
-    /// The edge that a literal about a level is about.
+    /// The edge of a literal about a level.
     fn edge(&self, literal: Literal) -> EdgeId {
         self.numbering.meaning(literal.var()).0
     }
 
-    /// A literal that is about a level.
+    /// The public form of a literal about a level.
     fn level(&self, literal: Literal) -> puzzle::Literal {
         let (edge, level) = self.numbering.meaning(literal.var());
         if literal.is_negative() {
@@ -59,7 +58,7 @@ impl Journal {
         }
     }
 
-    /// What a clause says of levels and sums. The variable that is never true stands in no
+    /// The terms of a clause about levels and sums. The variable that is never true is in no
     /// clause: with it the facts contradict each other.
     fn terms(&self, literals: &[Literal]) -> Vec<Term> {
         let term = |&literal: &Literal| {
@@ -75,7 +74,7 @@ impl Journal {
         literals.iter().filter_map(term).collect()
     }
 
-    /// Notes a clause that the rules give.
+    /// Records a clause that the rules give.
     fn note_given(&mut self, reason: Reason, literals: &[Literal]) {
         let mut clause = self.terms(literals);
         clause.sort_unstable();
@@ -83,26 +82,25 @@ impl Journal {
         self.steps.push(ProofStep::given(reason, clause));
     }
 
-    /// Notes a clause that excludes an answer.
+    /// Records a clause that excludes an answer.
     pub(crate) fn excluded(&mut self, reason: Reason, literals: &[Literal]) {
         self.note_given(reason, literals);
     }
 
-    /// Notes that the facts contradict each other.
+    /// Records that the facts contradict each other.
     pub(crate) fn end(&mut self, sources: Sources<'_>) {
         self.facts(sources);
         self.learned(&[]);
     }
 
-    /// Notes a clause that follows.
+    /// Records a clause that follows.
     pub(crate) fn learned(&mut self, literals: &[Literal]) {
         let clause = self.terms(literals);
         self.steps.push(ProofStep::Derive(clause));
     }
 
-    /// Notes the facts that stand in the rules, the edges that may not saturate both their
-    /// ends, and one that must all the same: then both literals of the conflict are the
-    /// same.
+    /// Records the facts given by the rules, the edges that may not saturate both their ends, and
+    /// one that nevertheless must: then both literals of the conflict are the same.
     pub(crate) fn first(&mut self, sources: Sources<'_>, conflict: Option<ReasonConflict>) {
         let instance = sources.instance;
         let sums = instance.sums().parts.iter().cloned();
@@ -123,12 +121,12 @@ impl Journal {
         }
     }
 
-    /// Notes new facts and the clause that a conflict breaks.
+    /// Records new facts and the clause that a conflict violates.
     pub(crate) fn conflict(&mut self, sources: Sources<'_>, conflict: ReasonConflict) {
         self.facts(sources);
         let why = match conflict {
             ReasonConflict::Clause(_) => None,
-            // An edge that must and may not saturate both its ends: noted already.
+            // An edge that must and may not saturate both its ends: recorded already.
             ReasonConflict::Pair([one, other]) => {
                 (one != other).then(|| pair(sources, [one, other]))
             }
@@ -143,7 +141,7 @@ impl Journal {
         }
     }
 
-    /// Notes why each new fact (a literal that is true at depth 0) holds.
+    /// Records the reason of each new fact (a literal that is true at level 0).
     fn facts(&mut self, sources: Sources<'_>) {
         let facts = sources.trail.end_of(0);
         for place in self.facts..facts {
@@ -152,21 +150,21 @@ impl Journal {
         self.facts = facts;
     }
 
-    /// Notes why every literal of the trail holds that was not decided.
+    /// Records the reason of every literal on the trail that was not decided.
     pub(crate) fn trail(&mut self, sources: Sources<'_>) {
         for place in 0..sources.trail.len() {
             self.reason(sources, sources.trail.at(place));
         }
     }
 
-    /// Notes the clause that made a literal true, unless it was decided or learned.
+    /// Records the clause that made a literal true, unless it was decided or learned.
     fn reason(&mut self, sources: Sources<'_>, literal: Literal) {
         if let Some(premise) = premise(sources, literal) {
             self.premise(sources.instance, premise);
         }
     }
 
-    /// Notes a premise.
+    /// Records a premise.
     pub(crate) fn premise(&mut self, instance: &Instance, premise: Premise) {
         let Premise { why, clause } = premise;
         let reason = match why {
@@ -183,9 +181,9 @@ impl Journal {
         self.note_given(reason, &clause);
     }
 
-    /// Notes why an edge, about which the clause's last literal is, may not close two
-    /// components: it would leave nothing over for the edges that leave them and that the
-    /// clause has not, by the degree of the island that they share with it.
+    /// Records why an edge, that of the clause's last literal, may not close two components: by the
+    /// degree of the island that they share with the edge, nothing would be left for the edges that
+    /// leave them and are not in the clause.
     fn closing(&mut self, instance: &Instance, clause: &[Literal], islands: Vec<IslandId>) {
         let fewer = *clause.last().expect("the forced literal");
         let ends = instance.ends(self.edge(fewer));
@@ -210,8 +208,8 @@ impl Journal {
         self.learned(clause);
     }
 
-    /// Notes why an edge may not saturate both its ends: each end would have no other
-    /// bridge, and so nothing would lead on from the two.
+    /// Records why an edge may not saturate both its ends: neither end would have another bridge,
+    /// and so the two would be cut off.
     fn closed_pair(&mut self, sources: Sources<'_>, saturating: Literal) {
         let edge = self.edge(saturating);
         let ends = sources.instance.ends(edge);
@@ -230,12 +228,12 @@ impl Journal {
     }
 }
 
-/// A clause that a search relied on and did not learn.
+/// A clause that a search used and did not learn.
 #[derive(Clone, Debug)]
 pub(crate) struct Premise {
-    /// What it rests on.
+    /// Its reason.
     why: ClauseBasis,
-    /// The clause. Where it was a reason, its last literal is the one that it forced.
+    /// The clause. If it was a reason, its last literal is the one that it forced.
     clause: Vec<Literal>,
 }
 
@@ -254,7 +252,7 @@ pub(crate) fn premise(sources: Sources<'_>, literal: Literal) -> Option<Premise>
     Some(Premise { why, clause })
 }
 
-/// Why two literals depend on each other: they are levels of one edge, or their edges cross.
+/// The reason why two literals exclude each other: levels of one edge, or a crossing.
 fn pair(sources: Sources<'_>, pair: [Literal; 2]) -> ClauseBasis {
     let numbering = sources.instance.numbering();
     let [one, other] = pair.map(|literal| numbering.meaning(literal.var()).0);

@@ -1,15 +1,14 @@
 //! Clause learning that knows this puzzle: an engine that finds solutions fast and proves
 //! that there are none.
 //!
-//! Variables are the levels y[e,l], "edge e carries at least l bridges". The degrees of
-//! the islands, the crossings, connectivity and parity are propagated natively, each able
-//! to say why as a clause; conflicts are resolved to the first unique implication point
-//! and learned. The search is exact and deterministic: the same network and seed, the
-//! same answer.
+//! Variables are the levels y[e,l], "edge e carries at least l bridges". The degrees of the
+//! islands, the crossings, connectivity and parity are propagated natively, each with its reasons
+//! as clauses; conflicts are resolved to the first unique implication point and learned. The search
+//! is exact and deterministic: the same network and seed give the same answer.
 //!
-//! On large boards a sweep gives one tile after the other its bridges, and windows around
-//! components that are still apart are solved anew; both only find, and when they do not,
-//! the whole board is searched. Where components may stay apart, the sweep is all.
+//! On large boards a sweep decides the bridges of one tile after the other, and windows around
+//! separate components are solved again; both only find answers, and if they fail, the whole board
+//! is searched. If connectivity is free, the sweep alone is enough.
 
 use crate::engine::Verdict;
 mod core;
@@ -27,7 +26,7 @@ use crate::logic::Domains;
 use crate::proof::{ProofStep, Reason};
 use crate::puzzle::{Bridges, Connectivity, Literal, Loops, Network, Requirement, VerifiedBridges};
 
-/// What excludes a solution: a clause that it makes false, with its reason; or nothing.
+/// Returns a clause, with its reason, that excludes a solution (is false for it); or `None`.
 pub type Exclusion<'a> = dyn FnMut(&Bridges) -> Option<(Reason, Vec<Literal>)> + 'a;
 
 pub use search::{Incremental, Listing, NextAnswer, Selective};
@@ -36,11 +35,11 @@ use instance::Instance;
 use large::{LargeRepair, LargeSweep};
 use search::{ClauseSearch, SearchBound};
 
-/// Boards of so many islands are swept over and repaired before they are searched.
+/// Boards with at least this many islands are swept and repaired before they are searched.
 const LARGE: usize = 700;
-/// How often that is tried,
+/// The number of attempts,
 const ROUNDS: u64 = 3;
-/// and how far apart the seeds lie.
+/// and the distance between their seeds.
 const STRIDE: u64 = 0x1_0000_0001;
 
 /// The clause-learning engine.
@@ -59,7 +58,7 @@ const STRIDE: u64 = 0x1_0000_0001;
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cdcl {
-    /// What random choices begin from; with 0 edges are decided row by row at first.
+    /// The seed of random choices; with 0 edges are decided row by row at first.
     pub seed: u64,
 }
 
@@ -70,7 +69,7 @@ impl Cdcl {
         self.run_within(network, None, budget)
     }
 
-    /// The same where something is known of the edges: it is believed.
+    /// Solves a network within known bounds, which are trusted.
     fn run_within(self, network: &Network, known: Option<&Domains>, budget: &Budget) -> Run {
         let began = budget.seconds();
         let mut conflicts = 0;
@@ -84,7 +83,7 @@ impl Cdcl {
         };
         let (search, verdict) = look();
         let (kept, repaired) = if verdict == Verdict::Yes(()) && is_swept(network) {
-            // It takes much room on a large board, so it is not kept beside the sweep.
+            // It needs much memory on a large board, so it is not kept during the sweep.
             drop(search);
             (None, self.repair(network, budget, &mut conflicts))
         } else {
@@ -109,9 +108,9 @@ impl Cdcl {
         }
     }
 
-    /// Searches the whole of a network for a solution that nothing excludes, those near the
-    /// one given first, and keeps a journal for a proof that there is none. What excludes
-    /// a solution that is found is a clause about edges that it makes false, with its reason.
+    /// Searches a whole network for a solution that is not excluded, those near the given one
+    /// first, and keeps a journal for a proof that there is none. `excludes` returns, for a
+    /// solution found, a clause about edges that is false for it, with its reason.
     #[must_use]
     pub fn with_journal(
         self,
@@ -136,7 +135,7 @@ impl Cdcl {
         JournaledOutcome { outcome, steps }
     }
 
-    /// Looks for bridges that keep these requirements, whatever else the board demands, and
+    /// Looks for bridges that satisfy these requirements, whatever else the board demands, and
     /// keeps a journal for a proof that there are none; an edge may carry up to 4k.
     #[must_use]
     pub fn with_journal_under(
@@ -152,8 +151,8 @@ impl Cdcl {
         JournaledOutcome { outcome, steps }
     }
 
-    /// Sweeps over a network and repairs what is left apart, with one seed after the
-    /// other. Adds to the number of conflicts.
+    /// Sweeps a network and repairs separate components, with one seed after the other. Adds to the
+    /// number of conflicts.
     fn repair(self, network: &Network, budget: &Budget, conflicts: &mut u64) -> Option<Bridges> {
         for round in 0..ROUNDS {
             let seed = self.seed.wrapping_add(round.wrapping_mul(STRIDE));
@@ -172,20 +171,20 @@ impl Cdcl {
     }
 }
 
-/// Whether a board is large enough to be swept over, and its windows know all its rules.
+/// Whether a board is large enough to be swept, and windows support all its rules.
 fn is_swept(network: &Network) -> bool {
     let rules = network.board().rules();
     let known = rules.loops() == Loops::Allowed && rules.signs().is_empty();
     known && network.islands().len() >= LARGE
 }
 
-/// What a search with a journal came to.
+/// The result of a search with a journal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JournaledOutcome {
-    /// What it claims.
+    /// The outcome.
     pub outcome: Outcome,
-    /// What it relied on, in order: the clauses that rules give, each with its reason, and those
-    /// learned; the last is empty if there is no solution.
+    /// The steps, in order: the clauses that rules give, each with its reason, and the learned
+    /// ones; the last is empty if there is no solution.
     pub steps: Vec<ProofStep>,
 }
 
@@ -195,7 +194,7 @@ fn whole(search: &mut ClauseSearch, network: &Network, budget: &Budget) -> Outco
     go_on(search, network, budget)
 }
 
-/// Searches on from where a search stands.
+/// Continues a search.
 fn go_on(search: &mut ClauseSearch, network: &Network, budget: &Budget) -> Outcome {
     match search.go_on(&[], SearchBound::of(budget)) {
         Verdict::Yes(()) => {

@@ -1,9 +1,8 @@
-//! The calls into HiGHS that the safe crate lacks: types and ranges of options, the number
-//! of nodes, callbacks, the scheduler. Only this file and the files `calls` have `unsafe` in
-//! them.
+//! Calls into HiGHS that the safe crate lacks: types and ranges of options, the number of nodes,
+//! callbacks, the scheduler. Only this file and the files `calls` contain `unsafe`.
 //!
-//! Refuses to let a panic cross into C++: a panicking listener ends the solve and the
-//! panic goes on once HiGHS has returned.
+//! Panics do not cross into C++: a panicking listener ends the solve, and the panic resumes once
+//! HiGHS has returned.
 #![allow(
     unsafe_code,
     reason = "foreign calls; every block says why it is sound"
@@ -20,7 +19,7 @@ use highs_sys as sys;
 
 use crate::engine::observer::Progress;
 
-/// What kind of value an option takes, with the range that HiGHS allows.
+/// The kind of value that an option takes, with the range that HiGHS allows.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum OptionKind {
     /// `true` or `false`.
@@ -42,7 +41,7 @@ pub(super) fn version() -> String {
 
 #[cfg(test)]
 unsafe extern "C" {
-    /// Gives back what C's `malloc` made.
+    /// Frees memory from C's `malloc`.
     fn free(made: *mut c_void);
 }
 
@@ -61,7 +60,7 @@ pub(super) fn option_names(model: &Model) -> Vec<String> {
             // SAFETY: as above.
             let text = unsafe { CStr::from_ptr(name) };
             names.push(text.to_string_lossy().into_owned());
-            // SAFETY: `malloc` made it, nobody else has it, and it is not read again.
+            // SAFETY: `malloc` made it, there is no other reference, and it is not read again.
             unsafe { free(name.cast()) };
         }
     }
@@ -132,11 +131,11 @@ pub(super) fn node_count(solved: &SolvedModel) -> u64 {
     }
 }
 
-/// Ends HiGHS's workers of this thread when it goes.
+/// Ends HiGHS's workers of this thread when it is dropped.
 pub(super) struct Workers;
 
 impl Workers {
-    /// None are there, whatever was solved on this thread before.
+    /// Makes sure that there are none, whatever was solved on this thread before.
     pub(super) fn none_yet() -> Self {
         end_workers();
         Self
@@ -156,7 +155,7 @@ fn end_workers() {
     unsafe { sys::Highs_resetGlobalScheduler(1) };
 }
 
-/// What HiGHS calls back with.
+/// A callback of HiGHS.
 #[derive(Debug)]
 pub(super) enum Signal<'a> {
     /// A moment at which the search can be ended.
@@ -168,16 +167,16 @@ pub(super) enum Signal<'a> {
 /// Whether HiGHS writes a log for the listener.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Logging {
-    /// It does.
+    /// Yes.
     On,
-    /// It does not.
+    /// No.
     Off,
 }
 
-/// Answers a signal; `Break` at a poll ends the search.
+/// Handles a signal; `Break` at a poll ends the search.
 pub(super) type Listener<'a> = dyn FnMut(Signal<'_>) -> ControlFlow<()> + Send + 'a;
 
-/// Who hears the callbacks of one solve.
+/// The receiver of the callbacks of one solve.
 struct Receiver<'a> {
     listener: &'a mut Listener<'a>,
     panic: Option<Box<dyn Any + Send>>,
@@ -186,7 +185,7 @@ struct Receiver<'a> {
 /// Solves with a listener.
 ///
 /// # Errors
-/// What HiGHS says when it cannot run at all.
+/// The status of HiGHS when it cannot run at all.
 pub(super) fn run<'a>(
     mut model: Model,
     logging: Logging,
@@ -231,7 +230,7 @@ pub(super) fn run<'a>(
     }
 }
 
-/// The function that HiGHS calls. HiGHS may call it from a thread of its own.
+/// The callback function. HiGHS may call it from a thread of its own.
 unsafe extern "C" fn receive(
     kind: c_int,
     message: *const c_char,
@@ -279,7 +278,7 @@ fn progress(out: &sys::HighsCallbackDataOut) -> Progress {
     }
 }
 
-/// HiGHS says infinity for a number that it does not have yet.
+/// Maps infinity, HiGHS's value for "not known yet", to `None`.
 pub(super) fn finite(value: f64) -> Option<f64> {
     value.is_finite().then_some(value)
 }

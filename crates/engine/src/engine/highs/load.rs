@@ -1,6 +1,6 @@
-//! An integer program as HiGHS's own, columns and rows in the same order.
+//! Converts an integer program to HiGHS's form, with columns and rows in the same order.
 //!
-//! HiGHS keeps a program by columns and `milp` keeps it by rows.
+//! HiGHS stores a program by columns and `milp` by rows.
 
 use std::ops::RangeInclusive;
 
@@ -9,7 +9,7 @@ use highs::{ColProblem, Sense as Aim};
 use crate::milp::{ByColumn, Column, Direction, Kind, Model, Row, Sense};
 use crate::puzzle::{Id, IdVec};
 
-/// The program as HiGHS takes it, and what is wanted of its objective.
+/// The program in HiGHS's form, and the direction of its objective.
 pub(super) fn load(model: &Model) -> (ColProblem, Aim) {
     let mut problem = ColProblem::new();
     let rows = model.rows().values().iter();
@@ -37,7 +37,7 @@ pub(super) fn load(model: &Model) -> (ColProblem, Aim) {
     (problem, aim)
 }
 
-/// What the terms of a row may add up to.
+/// The range of the sum of a row.
 pub(super) fn bounds(row: &Row) -> RangeInclusive<f64> {
     match row.sense {
         Sense::AtMost => f64::NEG_INFINITY..=row.right,

@@ -1,13 +1,13 @@
-//! HiGHS's log, which comes in pieces, as lines.
+//! Splits HiGHS's log, which comes in pieces, into lines.
 
-/// Cuts a log into lines.
+/// Splits a log into lines.
 #[derive(Debug, Default)]
 pub(super) struct LogLines {
     rest: String,
 }
 
 impl LogLines {
-    /// Takes a piece and tells the lines that it completes.
+    /// Adds a piece and calls `tell` with the lines that it completes.
     pub(super) fn add(&mut self, text: &str, mut tell: impl FnMut(&str)) {
         self.rest.push_str(text);
         while let Some(end) = self.rest.find('\n') {

@@ -1,10 +1,9 @@
 //! HiGHS, through `highs`: solves the integer program of a task.
 //!
-//! Which limit ended a search is read from HiGHS itself, since `good_lp` would flatten it.
-//! One thread for the search and no output unless asked for. Feasibility Jump is off: it
-//! costs more than most boards take, and has crashed with presolve off. The first solution
-//! ends the search where every solution answers the question; where the best is wanted, a
-//! bound that no other value lies within does.
+//! The limit that ended a search is read from HiGHS itself, since `good_lp` would lose it. One
+//! thread for the search and no output unless requested. Feasibility Jump is off: it costs more
+//! than most boards take, and has crashed with presolve off. The first solution ends the search if
+//! every solution will do; with an objective, a bound does that excludes all other values.
 
 mod branch;
 mod ffi;
@@ -81,7 +80,7 @@ impl Highs {
         ffi::version()
     }
 
-    /// HiGHS with these options, those by name tried on an empty model first.
+    /// HiGHS with these options; those by name are first tried on an empty model.
     ///
     /// # Errors
     /// The first [`OptionError`] among the options.
@@ -95,8 +94,8 @@ impl Highs {
     }
 }
 
-/// Options by name as HiGHS takes them. Without any no model is made to try them on, which
-/// takes a tenth of the time of a small board.
+/// Checks options by name. Without any, no model is made to try them on, which takes a tenth of the
+/// time of a small board.
 fn tried(options: &[NamedOption]) -> Result<Vec<Setting>, OptionError> {
     if options.is_empty() {
         return Ok(Vec::new());
@@ -189,7 +188,7 @@ mod tests {
     fn options_are_blamed_for_what_does_not_happen_without_them() {
         let GrownBoard { network, .. } =
             grow(&PublishedRecipe::square(20, 50, 10), 1).expect("a board");
-        // Past the check of options, which refuses all that are known to break programs.
+        // Bypasses the check of options, which refuses all that are known to break programs.
         let solved = |(name, value): (&CStr, OptionValue), program: Formulated| {
             let task = Task::stated(&network, Formulation::Flow, program);
             let mut highs = Highs {

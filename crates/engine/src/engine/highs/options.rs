@@ -1,7 +1,7 @@
-//! How HiGHS is to run, and its options by name as people type them.
+//! The settings of HiGHS, and its options by name.
 //!
-//! A value is typed by asking HiGHS what the option takes. Refuses values of the wrong kind
-//! or outside HiGHS's range; which names are refused says `policy`. Names no item of the
+//! The type of a value is the one that HiGHS reports for the option. Refuses values of the wrong
+//! type or outside HiGHS's range; `policy` says which names are refused. Uses no item of the
 //! `highs` crate.
 
 use std::ffi::CString;
@@ -15,16 +15,16 @@ use super::ffi::OptionKind;
 /// Whether HiGHS simplifies a model before it solves it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Presolve {
-    /// It does, unless it is given a solution to start from: then what it would find is
-    /// there already, and simplifying takes longer than the rest.
+    /// Yes, unless there is a warm start: then what it would find is known already, and presolving
+    /// takes longer than the rest.
     Auto,
-    /// It does.
+    /// Yes.
     On,
-    /// It solves the model as it is.
+    /// No: HiGHS solves the model as it is.
     Off,
 }
 
-/// How HiGHS is to run.
+/// The settings of HiGHS.
 ///
 /// # Examples
 /// ```
@@ -42,14 +42,14 @@ pub struct HighsOptions {
     pub threads: NonZeroU16,
     /// The seed of HiGHS's random choices, at most 2,147,483,647.
     pub seed: u32,
-    /// Whether to simplify first.
+    /// Whether to use presolve.
     pub presolve: Presolve,
-    /// Options by name; they come after all others and so go before them.
+    /// Options by name; they are set last and so override all others.
     pub options: Vec<NamedOption>,
 }
 
 impl Default for HighsOptions {
-    /// One thread, seed 0, presolve as it suits the task.
+    /// One thread, seed 0, presolve depending on the task.
     fn default() -> Self {
         Self {
             threads: NonZeroU16::MIN,
@@ -60,7 +60,7 @@ impl Default for HighsOptions {
     }
 }
 
-/// An option as people type it: `NAME=VALUE`.
+/// An option by name: `NAME=VALUE`.
 ///
 /// # Examples
 /// ```
@@ -74,7 +74,7 @@ impl Default for HighsOptions {
 pub struct NamedOption {
     /// HiGHS's name of the option.
     pub name: String,
-    /// Its value, to be read as the option's type says.
+    /// Its value, to be parsed according to the option's type.
     pub value: String,
 }
 
@@ -92,7 +92,7 @@ impl FromStr for NamedOption {
     }
 }
 
-/// Why HiGHS cannot run like that.
+/// Why options are refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// No `=` in an option.
@@ -106,7 +106,7 @@ pub enum OptionError {
     BadValue {
         /// The option.
         name: String,
-        /// What it takes.
+        /// The values that it takes.
         wanted: String,
         /// What was found.
         value: String,
@@ -119,14 +119,14 @@ pub enum OptionError {
         /// What to use instead.
         instead: &'static str,
     },
-    /// With this option what HiGHS claims need not hold.
+    /// With this option HiGHS's claims may be wrong.
     #[error(
         "HiGHS's option '{0}' is refused: with it HiGHS may call a solution the best that is not"
     )]
     Unsound(String),
 }
 
-/// An option's value as HiGHS wants it.
+/// The value of an option, with HiGHS's type.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum OptionValue {
     Bool(bool),
@@ -136,7 +136,7 @@ pub(super) enum OptionValue {
 }
 
 impl NamedOption {
-    /// The value as an option of this kind takes it.
+    /// Parses the value for an option of this kind.
     pub(super) fn typed(&self, kind: &OptionKind) -> Result<OptionValue, OptionError> {
         let value = match kind {
             OptionKind::Bool => match self.value.to_ascii_lowercase().as_str() {

@@ -1,8 +1,8 @@
-//! What HiGHS's ending means: its status and its point, as an outcome.
+//! Converts HiGHS's status and point to an outcome.
 //!
-//! Where any solution will do, a point is all that is claimed, whatever ended the search.
-//! Where the best is wanted, HiGHS says "optimal" within the gap that it is allowed; here it
-//! means that no other value lies between the point and the bound.
+//! If any solution will do, a point is all that is claimed, whatever ended the search. With an
+//! objective, HiGHS says "optimal" within the gap that it is allowed; here it means that no other
+//! value is between the point and the bound.
 
 use highs::HighsModelStatus;
 
@@ -12,15 +12,15 @@ use crate::engine::outcome::{Incumbent, Limit, Outcome};
 use crate::engine::task::EngineError;
 use crate::milp::Formulated;
 
-/// What a search was to come to, and which limit of the budget was reached when it ended.
+/// What was requested of a search, and the limit of the budget that ended it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchEnd {
-    /// How close the bound has to come where the best is wanted.
+    /// The gap that the bound must reach, with an objective.
     pub(super) best_within: Option<f64>,
     pub(super) limit: Option<Limit>,
 }
 
-/// Why HiGHS stopped and what it has.
+/// The outcome of a search, from HiGHS's status and point.
 pub(super) fn outcome_of(
     ended: &WorkerEnd,
     formulated: &Formulated,
@@ -54,7 +54,7 @@ pub(super) fn outcome_of(
     let Some(within) = ends.best_within else {
         return Ok(Outcome::Satisfied(incumbent));
     };
-    // Twice what was asked for is one unit: then another value may lie between.
+    // Twice the requested gap is one unit: then there may be another value in between.
     let gap = |bound: f64| (ended.objective - bound).abs();
     let is_open = ended.bound.is_none_or(|bound| gap(bound) > 1.5 * within);
     Ok(match limit.or(is_open.then_some(Limit::Gap)) {

@@ -1,16 +1,15 @@
-//! Which options of HiGHS people may set, as lists: every option of HiGHS stands in one.
+//! Which options of HiGHS users may set, as lists: every option of HiGHS is in one.
 //!
-//! Free are choices of the search and limits of its effort, after which its bound still
-//! holds. Reserved are those that the program sets itself, and those by which HiGHS would
-//! read or write files past its checks. Unsound is the rest: tolerances, scales and
-//! shortcuts after which HiGHS may call a bound proved that is none (`objective_bound`,
-//! `mip_feasibility_tolerance`), solve another program than the one it was given
-//! (`solve_relaxation`, `small_matrix_value`), or stop without a word on it (`icrash`). An
-//! option of another version of HiGHS, which no list has, counts as unsound.
+//! Free are choices of the search and limits of its effort, which keep its bound valid. Reserved
+//! are those that the program sets itself, and those by which HiGHS would read or write files
+//! without our checks. Unsound is the rest: tolerances, scales and shortcuts with which HiGHS may
+//! report a bound that is wrong (`objective_bound`, `mip_feasibility_tolerance`), solve another
+//! program than the one it was given (`solve_relaxation`, `small_matrix_value`), or stop silently
+//! (`icrash`). An option of another version of HiGHS, which is in no list, counts as unsound.
 
 use super::options::OptionError;
 
-/// Whether people may set the option of this name.
+/// Checks whether users may set the option with this name.
 ///
 /// # Errors
 /// [`OptionError::Reserved`] or [`OptionError::Unsound`].
@@ -141,7 +140,7 @@ mod tests {
         assert!(FREE.is_sorted() && RESERVED.is_sorted());
     }
 
-    /// Whatever has to do with files is not for people to set.
+    /// Options about files cannot be set by users.
     #[test]
     fn options_with_files_are_refused() {
         let model = Model::new(RowProblem::default());
@@ -168,7 +167,7 @@ mod tests {
         );
     }
 
-    /// Some values of an option, the least and the largest among them.
+    /// Some values of an option, including the least and the largest.
     fn values_of(kind: &OptionKind) -> Vec<String> {
         let between = |least: f64, most: f64| {
             let all = [least, 0.0, 0.5, 1.0, 3.0, most.min(2e9)];
@@ -221,7 +220,7 @@ mod tests {
                     options: vec![what.parse().expect("an option")],
                     ..HighsOptions::default()
                 };
-                // A word that it does not take.
+                // An invalid value.
                 let Ok(mut highs) = Highs::new(&options) else {
                     continue;
                 };

@@ -1,7 +1,7 @@
-//! Rounds of solving and cutting, until a point breaks nothing that was left to cuts.
+//! Rounds of solving and cutting, until a point violates nothing that was left to cuts.
 //!
-//! All rounds share one budget. Before HiGHS takes a program over, what it will need is held
-//! against the memory that may be used.
+//! All rounds share one budget. Before HiGHS copies a program, the memory that it will need is
+//! compared with the limit.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ use crate::engine::task::{EngineError, Task};
 use crate::milp::{Cut, Direction, Formulated, Name};
 use crate::puzzle::Network;
 
-/// A program to solve once, and a point to begin from.
+/// A program to solve once, and its warm start.
 #[derive(Clone, Copy)]
 struct ProgramRound<'a> {
     task: &'a Task<'a>,
@@ -35,12 +35,12 @@ impl Highs {
         Ok(self.solve_with_point(task, budget, observer)?.0)
     }
 
-    /// Solves the program until it has no cuts, as [`Engine::solve`] does. Returns HiGHS's value
-    /// for each column too, where it has a point: of rows that are no rules of the puzzle the
-    /// bridges alone do not tell whether they are kept.
+    /// Solves the program until it has no cuts, as [`Engine::solve`] does. Also returns HiGHS's
+    /// value for each column, if it has a point: bridges alone do not show whether rows hold that
+    /// are not rules of the puzzle.
     ///
     /// # Errors
-    /// An [`EngineError`] if the task cannot be asked of HiGHS, or HiGHS broke.
+    /// An [`EngineError`] if HiGHS cannot solve such a task, or HiGHS failed.
     ///
     /// [`Engine::solve`]: crate::engine::Engine::solve
     pub fn solve_with_point(
@@ -86,8 +86,8 @@ impl Highs {
         Ok((run, point))
     }
 
-    /// Solves the program once. Where it leaves something to cuts, what is heard of it is about
-    /// all rounds so far.
+    /// Solves the program once. If it leaves rules to cuts, events are adjusted to cover all rounds
+    /// up to now.
     fn heard_round(
         &self,
         round: ProgramRound<'_>,
@@ -106,10 +106,10 @@ impl Highs {
         Ok(outcome)
     }
 
-    /// Solves the program once. Returns the point that was found beside the outcome.
+    /// Solves the program once. Returns the outcome and the point that was found.
     ///
-    /// HiGHS's presolve sometimes finds a solution that is none of the program before it, and
-    /// HiGHS then says that it broke: where nobody asked for presolve, it is asked again without.
+    /// HiGHS's presolve sometimes finds a point that violates the original program, and HiGHS then
+    /// reports an error: unless presolve was requested, it is run again without.
     fn round(
         &self,
         round: ProgramRound<'_>,
@@ -155,7 +155,7 @@ impl Highs {
         read(round, waited, budget.reached(), stats)
     }
 
-    /// Every option of a model, those that people type after the others, so that they hold.
+    /// All options of a model; those set by users come last, so that they prevail.
     fn settings(
         &self,
         task: &Task<'_>,
@@ -170,7 +170,7 @@ impl Highs {
     }
 }
 
-/// What came of waiting, and the point that was found.
+/// The outcome of a wait, and the point that was found.
 fn read(
     round: ProgramRound<'_>,
     waited: WaitResult,
@@ -199,8 +199,8 @@ fn read(
     }
 }
 
-/// The bytes that HiGHS and the way there need at most, beside the program: by measurement
-/// on boards of many sizes, with a margin.
+/// An upper bound on the bytes that HiGHS and the conversion need, beside the program: measured on
+/// boards of many sizes, with a margin.
 pub(super) fn needs(program: &Formulated) -> u64 {
     const PER_COLUMN: u64 = 600;
     const PER_ROW: u64 = 400;
@@ -217,12 +217,12 @@ pub(super) fn needs(program: &Formulated) -> u64 {
         .sum()
 }
 
-/// Nodes and simplex iterations of all rounds so far.
+/// Nodes and simplex iterations of all rounds up to now.
 fn counted(stats: &SolveStats) -> [u64; 2] {
     [stats.nodes, stats.simplex_iterations].map(Option::unwrap_or_default)
 }
 
-/// Where the search is after a round; a point that is no solution is no incumbent.
+/// The progress after a round; a point that is no solution is no incumbent.
 fn so_far(stats: &SolveStats) -> Progress {
     let [nodes, iterations] = counted(stats);
     Progress {
@@ -235,8 +235,8 @@ fn so_far(stats: &SolveStats) -> Progress {
     }
 }
 
-/// What a round of several says of all of them: its best point need not be a solution, and what
-/// went before counts too.
+/// Adjusts an event of one round to cover all rounds: its best point need not be a solution, and
+/// earlier effort counts too.
 fn of_round<'a>(event: Event<'a>, before: &SolveStats, direction: Direction) -> Event<'a> {
     let Event::Progress(progress) = event else {
         return event;
@@ -252,7 +252,7 @@ fn of_round<'a>(event: Event<'a>, before: &SolveStats, direction: Direction) -> 
     })
 }
 
-/// The better of two bounds that both hold.
+/// The better of two valid bounds.
 fn both(direction: Direction, bounds: [Option<f64>; 2]) -> Option<f64> {
     match (bounds, direction) {
         ([Some(one), Some(other)], Direction::Minimise) => Some(one.max(other)),
@@ -261,15 +261,15 @@ fn both(direction: Direction, bounds: [Option<f64>; 2]) -> Option<f64> {
     }
 }
 
-/// The bound to keep after a round. Where the best is wanted each round's bound holds, since
-/// later ones only have more cuts; else it is the last round's.
+/// The bound to keep after a round. With an objective each round's bound holds, since later ones
+/// only have more cuts; otherwise it is the last round's.
 fn tighter(round: ProgramRound<'_>, before: Option<f64>, now: Option<f64>) -> Option<f64> {
     let best_is_wanted = round.task.best_within().is_some();
     let before = before.filter(|_| best_is_wanted);
     both(round.program.model.direction(), [before, now])
 }
 
-/// What an answer breaks that the program leaves to cuts.
+/// The cuts that an answer violates and the program left out.
 fn cuts(network: &Network, program: &Formulated, outcome: &Outcome) -> Vec<Cut> {
     let incumbent = outcome.incumbent();
     incumbent.map_or_else(Vec::new, |incumbent| {
@@ -286,7 +286,7 @@ fn add(network: &Network, program: &mut Cow<'_, Formulated>, cuts: Vec<Cut>) -> 
     added.collect()
 }
 
-/// Tells of a round that came to an answer.
+/// Reports a round with an answer.
 fn notify_round(
     observer: &mut Observer<'_>,
     outcome: &Outcome,

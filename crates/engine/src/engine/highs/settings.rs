@@ -1,5 +1,5 @@
-//! HiGHS's options as it takes them: those that the program sets whatever people type, those
-//! of a task, and those that people type, which come last.
+//! The options of HiGHS: those always set by the program, those of a task, and those set by users,
+//! which come last.
 
 use std::ffi::{CStr, CString};
 
@@ -14,7 +14,7 @@ use crate::engine::task::Task;
 /// An option and its value.
 pub(super) type Setting = (CString, OptionValue);
 
-/// The options that the program sets whatever people type.
+/// The options that are always set.
 pub(super) fn own_settings(options: &HighsOptions) -> Result<Vec<Setting>, OptionError> {
     let seed = i32::try_from(options.seed).map_err(|_| {
         let seed = NamedOption {
@@ -34,7 +34,7 @@ pub(super) fn own_settings(options: &HighsOptions) -> Result<Vec<Setting>, Optio
     ]))
 }
 
-/// The options that a task needs, before those that people type.
+/// The options of a task, set before those of users.
 pub(super) fn for_task(task: &Task<'_>, presolve: Presolve) -> Vec<Setting> {
     let has_answer = task.start().is_some() && task.best_within().is_none();
     let presolve = match presolve {
@@ -46,8 +46,8 @@ pub(super) fn for_task(task: &Task<'_>, presolve: Presolve) -> Vec<Setting> {
     match task.best_within() {
         None => {
             settings.push((c"mip_max_improving_sols", OptionValue::Int(1)));
-            // HiGHS's own cuts lead to the first solution no sooner, and to look among many of
-            // them for those that are violated takes half of the time on large boards.
+            // HiGHS's own cuts do not lead to the first solution sooner, and separating among many
+            // of them takes half of the time on large boards.
             settings.push((c"mip_pool_soft_limit", OptionValue::Int(10)));
         }
         Some(gap) => {
@@ -58,7 +58,7 @@ pub(super) fn for_task(task: &Task<'_>, presolve: Presolve) -> Vec<Setting> {
     named(settings)
 }
 
-/// The options that follow from a budget and a listener, after those that people type.
+/// The options for a budget and a listener, set after those of users.
 pub(super) fn for_run(budget: &Budget, observer: &Observer<'_>) -> Vec<Setting> {
     let is_heard = observer.detail() == Detail::Log;
     let mut settings = vec![(c"output_flag", OptionValue::Bool(is_heard))];
@@ -75,7 +75,7 @@ fn named(settings: Vec<(&CStr, OptionValue)>) -> Vec<Setting> {
         .collect()
 }
 
-/// Refuses an option that HiGHS does not have.
+/// Returns an error for an option that HiGHS does not have.
 pub(super) fn exists(trial: &Model, name: &str) -> Result<(), OptionError> {
     let terminated = CString::new(name).ok();
     let kind = terminated.and_then(|name| ffi::option_kind(trial, &name));
@@ -85,7 +85,7 @@ pub(super) fn exists(trial: &Model, name: &str) -> Result<(), OptionError> {
     }
 }
 
-/// An option's name and value for HiGHS, once it has taken them on a trial model.
+/// An option's name and value for HiGHS, after it has accepted them on a trial model.
 pub(super) fn typed(trial: &mut Model, option: &NamedOption) -> Result<Setting, OptionError> {
     let unknown = || OptionError::Unknown(option.name.clone());
     let name = CString::new(option.name.as_str()).map_err(|_| unknown())?;

@@ -1,13 +1,13 @@
-//! HiGHS on another thread, so that whoever waits hears every limit.
+//! Runs HiGHS on another thread, so that the caller observes every limit.
 //!
-//! HiGHS looks at its callback between nodes and simplex iterations, but neither while it
-//! takes a program over nor while it simplifies one. So the caller waits here, passes on what
-//! HiGHS tells, and looks at the budget a hundred times a second. Once a limit is reached,
-//! HiGHS is asked to end and is given a moment for it; if it does not hear, it is left
-//! behind with the budget, ends at the next callback, and nobody hears what it has to say.
+//! HiGHS calls back between nodes and simplex iterations, but neither while it copies a program nor
+//! during presolve. So the caller waits here, forwards reports of HiGHS, and polls the budget a
+//! hundred times a second. Once a limit is reached, HiGHS is asked to end and gets a moment for it;
+//! if it does not react, it is left behind with the budget, ends at the next callback, and its
+//! result is dropped.
 //!
-//! Everything of a program is made, used and freed on that thread; what comes back are numbers.
-//! The thread is one of the budget's, so what HiGHS keeps for each thread is there for the next.
+//! A program is created, used and freed on that thread; only numbers come back. The thread is one
+//! of the budget's, so HiGHS's thread-local data is reused by the next program.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -27,25 +27,25 @@ use crate::engine::observer::{Detail, Event, Observer, Progress};
 use crate::engine::outcome::Limit;
 use crate::engine::threads::BusyThread;
 
-/// How often the budget is looked at.
+/// The interval for polling the budget.
 const POLL: Duration = Duration::from_millis(10);
-/// How long HiGHS may take to end once it has been asked to.
+/// The time that HiGHS gets to end once it has been asked to.
 const GRACE: Duration = Duration::from_millis(200);
 /// Seconds between two reports of progress.
 const REPORT_EVERY: f64 = 0.2;
 
-/// What HiGHS is to solve.
+/// A program for HiGHS to solve.
 #[derive(Debug)]
 pub(super) struct WorkerJob {
     pub(super) problem: ColProblem,
     pub(super) sense: Sense,
-    /// A point to begin from.
+    /// The warm start.
     pub(super) point: Option<Vec<f64>>,
     pub(super) settings: Vec<Setting>,
     pub(super) threads: u16,
 }
 
-/// What HiGHS came to.
+/// The result of HiGHS.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct WorkerEnd {
     pub(super) status: HighsModelStatus,
@@ -58,18 +58,18 @@ pub(super) struct WorkerEnd {
     pub(super) simplex_iterations: u64,
 }
 
-/// How waiting for HiGHS ended.
+/// The result of waiting for HiGHS.
 #[derive(Debug)]
 pub(super) enum WaitResult {
-    /// HiGHS came to an end.
+    /// HiGHS ended.
     Ended(WorkerEnd),
-    /// HiGHS did not hear that a limit was reached; its last bound, if it had reported one.
+    /// HiGHS did not react to a limit; its last bound, if it had reported one.
     Left { limit: Limit, bound: Option<f64> },
-    /// HiGHS could not do what it was asked to.
+    /// HiGHS failed.
     Failed(String),
 }
 
-/// What the thread tells.
+/// A message of the thread.
 #[derive(Debug)]
 enum WorkerMessage {
     Progress(Progress),
@@ -77,7 +77,7 @@ enum WorkerMessage {
     Ended(Result<WorkerEnd, String>),
 }
 
-/// Asks the thread to end when it goes, be it by a panic of a listener.
+/// Asks the thread to end when dropped, also if a listener panics.
 #[derive(Debug)]
 struct StopFlag(Arc<AtomicBool>);
 
@@ -87,7 +87,7 @@ impl Drop for StopFlag {
     }
 }
 
-/// Has HiGHS solve a program, and waits for it within the budget.
+/// Solves a program with HiGHS, and waits for it within the budget.
 pub(super) fn solve(job: WorkerJob, budget: &Budget, observer: &mut Observer<'_>) -> WaitResult {
     let detail = observer.detail();
     let (sender, words) = mpsc::channel();
@@ -95,7 +95,7 @@ pub(super) fn solve(job: WorkerJob, budget: &Budget, observer: &mut Observer<'_>
     let leash = StopFlag(Arc::clone(&asked_to_end));
     let thread = budget.threads().begin(move || {
         let ended = work(job, detail, &asked_to_end, &sender);
-        // Nobody hears it if the caller has left.
+        // If the caller has left, the message is lost.
         let _ = sender.send(WorkerMessage::Ended(ended));
     });
     match thread {
@@ -111,7 +111,7 @@ pub(super) fn solve(job: WorkerJob, budget: &Budget, observer: &mut Observer<'_>
     }
 }
 
-/// A thread that is waited for.
+/// The thread, seen from the caller.
 struct WaitedThread {
     words: Receiver<WorkerMessage>,
     thread: Option<BusyThread>,
@@ -147,7 +147,7 @@ impl WaitedThread {
         WaitResult::Left { limit, bound }
     }
 
-    /// Passes on one word, or none in this time. Returns what HiGHS came to in the end.
+    /// Forwards one message, if one arrives in time. Returns the result of HiGHS at the end.
     fn hear(&mut self, within: Duration, observer: &mut Observer<'_>) -> Option<WaitResult> {
         match self.words.recv_timeout(within) {
             Ok(WorkerMessage::Progress(progress)) => {
@@ -176,7 +176,7 @@ impl WaitedThread {
     }
 }
 
-/// What the thread does.
+/// The work of the thread.
 fn work(
     job: WorkerJob,
     detail: Detail,
@@ -192,7 +192,7 @@ fn work(
     let mut log = LogLines::default();
     let (mut next_report, mut known) = (REPORT_EVERY, (None, None));
     let is_watched = detail != Detail::Nothing;
-    // Nobody hears a word if the caller has left; then the flag is up as well.
+    // If the caller has left, the message is lost; then the flag is set as well.
     let tell = |word| drop(sender.send(word));
     let solved = ffi::run(model, logging, &mut |signal: Signal<'_>| {
         match signal {
@@ -217,7 +217,7 @@ fn work(
     Ok(WorkerEnd::of(&solved))
 }
 
-/// The program in HiGHS, with its options and where to begin.
+/// The program in HiGHS, with its options and warm start.
 fn taken_over(job: WorkerJob) -> Result<Model, String> {
     let refused =
         |what| move |status: HighsStatus| format!("it refused the {what} with {status:?}");

@@ -1,18 +1,18 @@
-//! Counting at one island: what its edges carry together must come to its clue.
+//! Counting at one island: the numbers on its edges must add up to its clue.
 //!
 //! With clue d, Σ lo ≤ d ≤ Σ hi over the island's edges, and for each edge e
 //! hi\[e\] ≤ d − Σ lo of the others, lo\[e\] ≥ d − Σ hi of the others. Where the clue allows
 //! several degrees, d is the largest of those between the sums, or the smallest.
 //!
-//! Two of these bounds are plain enough for a rule of their own: hi\[e\] ≤ d, and lo\[e\] ≥ d
-//! with as many bridges as an edge can ever carry on each other edge that is not shut. And
-//! where every other edge is decided, e gets all that is missing, which needs no bound of e's.
+//! Two of these bounds are simple enough for rules of their own: hi\[e\] ≤ d, and lo\[e\] ≥ d minus
+//! the most bridges on each other edge that is not shut. And if every other edge is decided, e gets
+//! all that is missing, which needs no bound of e's.
 
 use crate::logic::state::RuleState;
 use crate::logic::trace::{Anchor, Rule, TraceConflict};
 use crate::puzzle::{IslandId, Literal};
 
-/// Looks at one island.
+/// Applies the rules to one island.
 pub(in crate::logic) fn count(
     state: &mut RuleState<'_>,
     island: IslandId,
@@ -28,7 +28,7 @@ pub(in crate::logic) fn count(
         return Err(state.conflict(Rule::Forced, anchor, None));
     }
     if sums.lo == sums.hi {
-        // All its edges are decided, mostly by itself a moment ago.
+        // All its edges are decided, mostly just now by this rule.
         return Ok(());
     }
     let most_bridges = i32::from(state.network.board().rules().max_bridges());
@@ -55,7 +55,7 @@ pub(in crate::logic) fn count(
         if least <= lo {
             continue;
         }
-        // Tier island looks at sums over all edges alone.
+        // Tier island uses sums over all edges only.
         let is_last = state.rules.has(Rule::LargeClue) && sums.hi - hi == sums.lo - lo;
         if slack == 0 || is_last {
             state.add_fact(
@@ -87,7 +87,7 @@ pub(in crate::logic) fn count(
     Ok(())
 }
 
-/// A bound between two bounds of an edge, as a number of bridges.
+/// Converts a bound that is between two bounds of an edge to a number of bridges.
 pub(super) fn count_of(bound: i32) -> u8 {
     u8::try_from(bound).expect("between the bounds of an edge")
 }

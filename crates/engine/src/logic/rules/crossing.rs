@@ -1,4 +1,4 @@
-//! Rules about one edge: what a built edge shuts, and what its ends' clues forbid.
+//! Rules about one edge: built edges shut those that they cross, clues forbid closed pairs.
 
 use super::counting::count_of;
 use crate::logic::state::RuleState;
@@ -21,9 +21,8 @@ pub(in crate::logic) fn shut(
     Ok(())
 }
 
-/// Where c is the most that each end of an edge may have, c bridges would leave both without
-/// another and cut them off from the rest: with more than two islands the edge carries at
-/// most c − 1.
+/// If c is the most that each end of an edge may have, c bridges would leave both without another
+/// and cut them off from the rest: with more than two islands the edge carries at most c − 1.
 pub(in crate::logic) fn close_pairs(state: &mut RuleState<'_>) -> Result<(), TraceConflict> {
     let network = state.network;
     if network.islands().len() <= 2 || !state.must_connect() {
@@ -35,7 +34,7 @@ pub(in crate::logic) fn close_pairs(state: &mut RuleState<'_>) -> Result<(), Tra
     Ok(())
 }
 
-/// The same for one edge.
+/// The rule of [`close_pairs`] for one edge.
 pub(in crate::logic) fn close_pair(
     state: &mut RuleState<'_>,
     edge: EdgeId,

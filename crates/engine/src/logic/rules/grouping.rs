@@ -1,18 +1,17 @@
-//! Rules about a component, the islands that built edges surely join.
+//! Rules about a component: islands that certainly built edges join.
 //!
-//! Where loops are forbidden, no further edge joins two of its islands. Where connectivity
-//! is required: while it is not everything, something must lead on from it. If only one
-//! edge still can, that one is built. If the bridges that it still wants could all be
-//! placed on one edge, inside it or to another component that wants just as many, and the
-//! two are not everything, then that many bridges would cut them off: the edge carries
-//! fewer.
+//! Where loops are forbidden, no further edge joins two of its islands. Where connectivity is
+//! required and it is not the whole board, some edge must leave it. If only one edge still can,
+//! that one is built. If the bridges that it can still take could all be placed on one edge, inside
+//! it or to another component that can take just as many, and the two are not the whole board, then
+//! that many bridges would cut them off: the edge carries fewer.
 
 use super::counting::count_of;
 use crate::logic::state::RuleState;
 use crate::logic::trace::{Anchor, Rule, TraceConflict};
 use crate::puzzle::{EdgeId, IslandId, Literal};
 
-/// What leads on from a component.
+/// The exits of a component.
 enum ComponentExits {
     None,
     One(EdgeId),
@@ -33,7 +32,7 @@ pub(in crate::logic) fn merge(
     Ok(())
 }
 
-/// Looks at the component of one island.
+/// Applies the rules to the component of one island.
 pub(in crate::logic) fn look(
     state: &mut RuleState<'_>,
     island: IslandId,
@@ -42,7 +41,7 @@ pub(in crate::logic) fn look(
     if state.forbids_loops() && state.rules.has(Rule::Loop) {
         keep_tree(state, root)?;
     }
-    // To look for what would complete a component begins with its ways out.
+    // The search for edges that would close a component needs its exits first.
     if state.must_connect() && state.rules.has_any(&[Rule::OnlyExit, Rule::Closing]) {
         lead_on(state, root)?;
     }
@@ -68,7 +67,7 @@ fn keep_tree(state: &mut RuleState<'_>, root: IslandId) -> Result<(), TraceConfl
     }
 }
 
-/// Leads on from a component, if it is not everything.
+/// Forces an exit of a component, unless it is the whole board.
 fn lead_on(state: &mut RuleState<'_>, root: IslandId) -> Result<(), TraceConflict> {
     if state.components.size(root) == state.network.islands().len() {
         return Ok(());
@@ -76,7 +75,7 @@ fn lead_on(state: &mut RuleState<'_>, root: IslandId) -> Result<(), TraceConflic
     let anchor = Anchor::Component(root);
     match exits(state, root) {
         ComponentExits::None => return Err(state.conflict(Rule::OnlyExit, anchor, None)),
-        // Its other end joins the component before anything else is said about it.
+        // The component of its other end is joined before anything else is concluded.
         ComponentExits::One(edge) => {
             return state.add_fact(Rule::OnlyExit, anchor, Literal::AtLeast(edge, 1));
         }
@@ -89,8 +88,8 @@ fn lead_on(state: &mut RuleState<'_>, root: IslandId) -> Result<(), TraceConflic
     Ok(())
 }
 
-/// Looks for edges to other components, up to the second. The two that were found last are
-/// looked at first: mostly they still lead out.
+/// Finds up to two edges to other components. The two found last are tried first: mostly they are
+/// still exits.
 fn exits(state: &mut RuleState<'_>, root: IslandId) -> ComponentExits {
     let [one, other] = state.last_exits[root];
     if one != other && leads_out(state, root, one) && leads_out(state, root, other) {
@@ -124,7 +123,7 @@ fn leads_out(state: &mut RuleState<'_>, root: IslandId, edge: EdgeId) -> bool {
     state.domains.hi(edge) > 0 && inside[0] != inside[1]
 }
 
-/// Keeps single edges from taking all that the component wants.
+/// Keeps single edges from taking all bridges that the component can take.
 fn keep_open(state: &mut RuleState<'_>, root: IslandId) -> Result<(), TraceConflict> {
     let network = state.network;
     let mut member = root;

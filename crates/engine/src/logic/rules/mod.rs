@@ -1,4 +1,4 @@
-//! The rules, one file for each way of looking.
+//! The rules, one file for each kind.
 
 pub(super) mod counting;
 pub(super) mod crossing;

@@ -1,9 +1,9 @@
-//! Parity of a part that one undecided edge joins to the rest.
+//! Parity of a part of the board that only one undecided edge joins to the rest.
 //!
-//! Let S be islands whose clues each allow even degrees only or odd ones, such that of the
-//! edges with one end in S all but one are fixed. The clues in S add up to twice what runs
-//! inside plus what crosses the border, so the last edge's number has the parity of Σ clues
-//! in S − Σ the fixed ones. With no edge left that sum must be even.
+//! Let S be islands whose clues each allow even degrees only or odd ones, such that of the edges
+//! with one end in S all but one are fixed. The clues in S add up to twice the bridges inside plus
+//! those over the border, so the last edge's number has the parity of Σ clues in S − Σ the fixed
+//! ones. If no edge is left that sum must be even.
 
 use super::counting::count_of;
 use crate::graph::{Forest, Node, ParitySum};
@@ -11,7 +11,7 @@ use crate::logic::state::RuleState;
 use crate::logic::trace::{Anchor, Rule, TraceConflict};
 use crate::puzzle::{EdgeId, IslandId, Literal, Parity};
 
-/// Looks at every edge that alone joins undecided parts.
+/// Applies the rule to every cut edge between undecided parts.
 pub(in crate::logic) fn balance(state: &mut RuleState<'_>) -> Result<(), TraceConflict> {
     let (network, domains, wanted) = (state.network, &state.domains, &state.wanted);
     let label = |island: IslandId| {
@@ -41,7 +41,7 @@ fn look(state: &mut RuleState<'_>, forest: &Forest) -> Result<(), TraceConflict>
             None if parity.parity() == Parity::Odd => {
                 return Err(state.conflict(Rule::Parity, Anchor::Undecided(island), None));
             }
-            // What is joined to this island comes next.
+            // The subtrees of this island follow.
             None => whole = parity,
             Some(edge) if low == entry => {
                 let (end, beyond) = match parity.parity() {
@@ -59,7 +59,7 @@ fn look(state: &mut RuleState<'_>, forest: &Forest) -> Result<(), TraceConflict>
     Ok(())
 }
 
-/// Moves the bounds of an edge to the nearest numbers of the parity beyond its end.
+/// Moves the bounds of an edge to the nearest numbers with the parity of the side beyond its end.
 fn round(
     state: &mut RuleState<'_>,
     edge: EdgeId,

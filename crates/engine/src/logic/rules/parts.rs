@@ -1,9 +1,9 @@
-//! Parts of the board that hang together by one island, over the edges that may be built.
+//! Parts of the board that one island connects, over the edges that may be built.
 //!
-//! Take an island away and let S be one of the parts that are left. Whatever leads into S
-//! leads there from this island, so (1) at least one bridge does; (2) the number of bridges
-//! into S has the parity of the clues in S; (3) all parts together take the island's clue.
-//! With one edge into S this is the rule of the cut edge.
+//! Remove an island and let S be one of the remaining parts. All bridges into S come from this
+//! island, so (1) there is at least one; (2) the number of bridges into S has the parity of the
+//! clues in S; (3) all parts together take the island's clue. With one edge into S this is the rule
+//! of the cut edge.
 
 use super::counting::count_of;
 use crate::graph::{Forest, ParitySum};
@@ -11,7 +11,7 @@ use crate::logic::state::{IslandSums, RuleState};
 use crate::logic::trace::{Anchor, Rule, TraceConflict};
 use crate::puzzle::{EdgeId, Id, IslandId, Literal, Parity};
 
-/// A part as seen from the island: its edges there, what they carry, and its parity.
+/// A part as seen from the island: its edges there, their numbers, and its parity.
 #[derive(Clone, Copy)]
 struct IslandPart {
     /// The entry of the part's subtree; 0 for the part upward.
@@ -41,7 +41,7 @@ impl IslandPart {
     }
 }
 
-/// Looks at every island that parts hang from.
+/// Applies the rules to every island that connects parts.
 pub(in crate::logic) fn hold_together(state: &mut RuleState<'_>) -> Result<(), TraceConflict> {
     let (network, domains, wanted) = (state.network, &state.domains, &state.wanted);
     let label = |island: IslandId| wanted[island].parity;
@@ -71,7 +71,7 @@ fn look(state: &mut RuleState<'_>, forest: &Forest) -> Result<(), TraceConflict>
     Ok(())
 }
 
-/// The parts that an island holds together, at most four, and how many they are.
+/// The parts that an island connects, at most four, and their number.
 fn parts_at(state: &RuleState<'_>, forest: &Forest, island: IslandId) -> ([IslandPart; 4], usize) {
     let nothing = IslandPart {
         entry: 0,
@@ -114,8 +114,8 @@ fn parts_at(state: &RuleState<'_>, forest: &Forest, island: IslandId) -> ([Islan
     (parts, len)
 }
 
-/// The child of an island in the forest whose subtree holds the edge's other end, if it
-/// lies below.
+/// The child of an island in the forest whose subtree contains the edge's other end, if it is
+/// below.
 fn child_towards(
     state: &RuleState<'_>,
     forest: &Forest,
@@ -136,16 +136,16 @@ fn child_towards(
         .find(|&child| forest.node[child].is_above(&forest.node[other]))
 }
 
-/// What is used about a part.
+/// Which properties of a part are used.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PartReading {
-    /// At least one bridge leads there.
+    /// At least one bridge leads into it.
     Connected,
-    /// That, and its parity.
+    /// Also its parity.
     Parity,
 }
 
-/// Shares the island's clue among the parts.
+/// Distributes the island's clue over the parts.
 fn share(
     state: &mut RuleState<'_>,
     island: IslandId,
@@ -186,7 +186,7 @@ fn share(
     Ok(())
 }
 
-/// Tells the bounds of one edge.
+/// Concludes the bounds of one edge.
 fn bound(
     state: &mut RuleState<'_>,
     rule: Rule,

@@ -1,5 +1,5 @@
-//! At a sign: the degrees of the islands that it sees add up to what it says, and no two of
-//! them are the same.
+//! At a sign: the degrees of the islands that it sees add up to its number, and no two of them are
+//! equal.
 //!
 //! With the sum N and least\[v\] ≤ d\[v\] ≤ most\[v\] for the islands v of a view,
 //! d\[v\] ≤ N − Σ least and d\[v\] ≥ N − Σ most of the others. Bounds on a degree bound the
@@ -11,10 +11,10 @@ use crate::logic::state::{IslandSums, RuleState};
 use crate::logic::trace::{Anchor, Rule, TraceConflict};
 use crate::puzzle::{Clue, EdgeId, IslandId, Literal, Network, Sum, ViewId};
 
-/// What leaves the numbers of two islands open. The number of a clue is known.
+/// The undecided edges of two islands, whose clues give no number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum OpenSign {
-    /// Both are known.
+    /// None: both degrees are known.
     Nothing,
     /// This edge alone.
     Edge(EdgeId),
@@ -22,7 +22,7 @@ enum OpenSign {
     More,
 }
 
-/// Looks at everything that signs give a sum of.
+/// Applies the rule of sums to all views.
 pub(in crate::logic) fn add_up(state: &mut RuleState<'_>) -> Result<(), TraceConflict> {
     let network = state.network;
     for (view, seen) in network.views().iter() {
@@ -39,7 +39,7 @@ pub(in crate::logic) fn add_up(state: &mut RuleState<'_>) -> Result<(), TraceCon
     Ok(())
 }
 
-/// The least and the most degree of an island, as far as its edges and its clue say.
+/// The least and the most degree of an island, by its edges and its clue.
 fn degrees(state: &RuleState<'_>, island: IslandId) -> IslandSums {
     let sums = state.sums[island];
     let wanted = state.wanted[island].within(sums);
@@ -49,8 +49,7 @@ fn degrees(state: &RuleState<'_>, island: IslandId) -> IslandSums {
     }
 }
 
-/// How much more than their least the degrees of a view may come to, and how much less than
-/// their most.
+/// By how much the degrees of a view may exceed their least, and fall short of their most.
 fn room(state: &RuleState<'_>, view: ViewId, sum: u16) -> Result<[i32; 2], TraceConflict> {
     let islands = state.network.views()[view].islands.iter();
     let (lo, hi) = islands.fold((0, 0), |(lo, hi), &island| {
@@ -75,7 +74,7 @@ fn narrow(
     let [spare, slack] = room(state, view, sum)?;
     let (sums, degrees) = (state.sums[island], degrees(state, island));
     if degrees.lo > degrees.hi {
-        // Counting at the island says so.
+        // Counting at the island concludes this.
         return Ok(());
     }
     let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));
@@ -93,7 +92,7 @@ fn narrow(
     Ok(())
 }
 
-/// Compares the numbers of the islands that each sign sees.
+/// Compares the degrees of the islands in each view.
 pub(in crate::logic) fn differ(state: &mut RuleState<'_>) -> Result<(), TraceConflict> {
     let network = state.network;
     for (view, seen) in network.views().iter() {
@@ -109,7 +108,7 @@ pub(in crate::logic) fn differ(state: &mut RuleState<'_>) -> Result<(), TraceCon
     Ok(())
 }
 
-/// Keeps two islands from having the same number of bridges.
+/// Keeps two islands from having equal degrees.
 fn set_apart(
     state: &mut RuleState<'_>,
     view: ViewId,
@@ -152,7 +151,7 @@ impl OpenSign {
     }
 }
 
-/// The number of bridges of an island with these on each edge, or the one that its clue says.
+/// The degree of an island with these bridges on its edges, or its clue if that is a number.
 fn number(network: &Network, island: IslandId, bridges: impl Fn(EdgeId) -> u8) -> u32 {
     match network.islands()[island].clue {
         Clue::Exactly(clue) => u32::from(clue),
@@ -163,8 +162,8 @@ fn number(network: &Network, island: IslandId, bridges: impl Fn(EdgeId) -> u8) -
     }
 }
 
-/// The first two islands of a view that have the same number of bridges, and this number, as
-/// far as the bridges on edges are known.
+/// The first two islands of a view with equal degrees, and this degree, where the bridges on their
+/// edges are known.
 pub fn same_number(
     network: &Network,
     view: ViewId,

@@ -1,4 +1,4 @@
-//! Objectives: of all solutions the best by some measure is wanted.
+//! Objectives: solutions that minimise or maximise a measure.
 
 use super::formulated::{ColumnMeaning, Formulated};
 use crate::milp::model::ModelTerm;
@@ -6,8 +6,8 @@ use crate::milp::objective::Objective;
 use crate::puzzle::{Amount, Measure, Network};
 
 impl Formulated {
-    /// Gives the program an objective, in place of any that it had. A level counts for what
-    /// it adds to the level below, a choice for what it is worth.
+    /// Sets the objective of the program, replacing any other. The coefficient of a level is what
+    /// it adds to the level below, that of a choice its value.
     ///
     /// # Examples
     /// ```
@@ -48,12 +48,12 @@ impl Formulated {
     }
 }
 
-/// What comes to a value for another to be reached.
+/// The difference of two values.
 fn added(value: Amount, reached: Amount) -> Amount {
     Amount::of_millionths(reached.millionths() - value.millionths())
 }
 
-/// What the objective is, in one line.
+/// The objective in words, in one line.
 fn about(measure: &Measure) -> &'static str {
     match measure {
         Measure::Bridges => "the number of bridges",

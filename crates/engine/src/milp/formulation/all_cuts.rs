@@ -1,5 +1,5 @@
-//! All cuts at once, for boards so small that they can be listed, and what of a solution is
-//! known.
+//! All cuts at once, for boards so small that they can be listed, and bounds from a partly known
+//! solution.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::puzzle::{Connectivity, Edge, EdgeId, Id, IslandId, Loops, Network};
 /// The most islands for which all cuts can be listed: there are 2^(n − 1) − 1 of them.
 pub const MOST_ISLANDS: usize = 16;
 
-/// All cuts of a board were wanted, and there are too many.
+/// Too many cuts to be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "all cuts can be listed for up to {MOST_ISLANDS} islands, and the board has {islands}: \
@@ -22,8 +22,8 @@ pub struct TooManyCuts {
 }
 
 impl Formulated {
-    /// Whether every feasible point is a solution. `cuts` leaves something to rows that are
-    /// found later, unless nothing need be joined and loops are allowed, or all cuts are listed.
+    /// Whether every feasible point is a solution. `cuts` leaves rules to rows that are added
+    /// later, unless connectivity is free and loops are allowed, or all cuts are listed.
     ///
     /// # Examples
     /// ```
@@ -47,10 +47,9 @@ impl Formulated {
         self.left == LeftRules::Nothing || nothing_is_left
     }
 
-    /// Adds what the program leaves to rows that are found later: where all islands must be
-    /// joined a cut for every island set, each set once and not its complement; where they need
-    /// not be and loops are forbidden, a row for every set that could have one. The program then
-    /// states all rules.
+    /// Adds the rows that are otherwise separated: where connectivity is required a cut for every
+    /// island set, each set once and not its complement; where it is free and loops are forbidden,
+    /// a row for every set that could have a loop. The program then states all rules.
     ///
     /// # Errors
     /// [`TooManyCuts`] for more than [`MOST_ISLANDS`] islands.
@@ -68,7 +67,7 @@ impl Formulated {
                     self.cut(network, &inside);
                 }
             }
-            // What is not joined may have loops: none in any set that has edges enough for one.
+            // Without connectivity loops must be excluded: in each set with enough edges for one.
             Connectivity::Free => {
                 for inside in sets(1..1 << islands, islands) {
                     if edges_inside(network, &inside) >= inside.len() {
@@ -81,8 +80,8 @@ impl Formulated {
         Ok(())
     }
 
-    /// Fixes edges at these numbers of bridges: part of a solution. The bounds make a family
-    /// of their own.
+    /// Fixes edges at these numbers of bridges: part of a solution. The bounds are a separate
+    /// family.
     pub fn fix_bridges(&mut self, edges: &[(EdgeId, u8)]) {
         for &(edge, count) in edges {
             for indicator in self.indicators.iter().filter(|it| it.edge == edge) {
@@ -94,7 +93,7 @@ impl Formulated {
     }
 }
 
-/// The island sets of these numbers, a bit for each island.
+/// The island sets encoded by these numbers, a bit for each island.
 fn sets(numbers: Range<u32>, islands: usize) -> impl Iterator<Item = Vec<IslandId>> {
     numbers.map(move |set| {
         let inside = (0..islands).filter(|index| set >> index & 1 == 1);
@@ -102,7 +101,7 @@ fn sets(numbers: Range<u32>, islands: usize) -> impl Iterator<Item = Vec<IslandI
     })
 }
 
-/// The edges whose ends are both in a set.
+/// The number of edges with both ends in a set.
 fn edges_inside(network: &Network, inside: &[IslandId]) -> usize {
     let edges = network.edges().values().iter();
     let is_inside = |edge: &&Edge| edge.ends.iter().all(|end| inside.contains(end));

@@ -1,21 +1,21 @@
-//! Edges in one direction.
+//! Arcs: edges with a direction.
 
 use crate::milp::name::{Name, NamePlace};
 use crate::puzzle::{EdgeId, IslandId, Network, Pos};
 
-/// An edge in one direction, for flow.
+/// An edge with a direction, for flow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arc {
     /// The edge.
     pub edge: EdgeId,
-    /// Where the flow leaves.
+    /// The tail.
     pub from: IslandId,
-    /// Where it arrives.
+    /// The head.
     pub to: IslandId,
 }
 
 impl Arc {
-    /// The two arcs of an edge, first the one that starts at its first end.
+    /// The two arcs of an edge, first the one from its first end.
     ///
     /// # Examples
     /// ```
@@ -43,7 +43,7 @@ impl Arc {
         Name::new(word, NamePlace::PairFor(self.cells(network), whom))
     }
 
-    /// The cells that it leads from and to.
+    /// The cells of its tail and head.
     pub(super) fn cells(self, network: &Network) -> [Pos; 2] {
         [self.from, self.to].map(|island| network.islands()[island].pos)
     }

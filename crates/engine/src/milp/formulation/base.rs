@@ -1,5 +1,4 @@
-//! What the formulations share: what they may refuse, arcs, and the program while it is
-//! being stated.
+//! The common part of the formulations: errors, arcs, and the program under construction.
 
 use good_lp::{IntoAffineExpression, Variable};
 
@@ -18,21 +17,21 @@ use crate::puzzle::{
 /// A board that a formulation cannot state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsupported {
-    /// A rule that something on the way does not know.
+    /// A rule that a component does not support.
     #[error(transparent)]
     Rule(#[from] UnknownRule),
-    /// Something was chosen that the formulation does not have.
+    /// A setting that the formulation does not have.
     #[error("the formulation {formulation} has no {setting}")]
     NoSetting {
         /// The formulation.
         formulation: &'static str,
-        /// What it does not have.
+        /// The setting.
         setting: &'static str,
     },
-    /// The root that was chosen is no island.
+    /// The chosen root is no island.
     #[error("there is no island at {0} to begin from")]
     NoIsland(Pos),
-    /// The program would need more memory than it may.
+    /// The program would exceed the memory limit.
     #[error(
         "the formulation {formulation} would have {} columns, {} rows and {} nonzeros and need \
          about {}, more than the {} that it may",
@@ -41,14 +40,14 @@ pub enum Unsupported {
     TooLarge {
         /// The formulation.
         formulation: &'static str,
-        /// How large the program would be.
+        /// The size of the program.
         size: ProgramSize,
-        /// What it may need.
+        /// The memory limit.
         most_bytes: u64,
     },
 }
 
-/// A number of bytes as people say it.
+/// A number of bytes in words.
 fn format_bytes(bytes: u64) -> String {
     match bytes {
         0..1_000_000 => format!("{} kB", bytes.div_ceil(1000)),
@@ -56,12 +55,12 @@ fn format_bytes(bytes: u64) -> String {
     }
 }
 
-/// A program that is being stated, row by row, about one network.
+/// A program of one network under construction, row by row.
 pub(super) struct ProgramStatement<'a> {
     pub(super) network: &'a Network,
     /// The most bridges that the clue of each island allows: d[v] where it is a number.
     pub(super) most: IdVec<IslandId, Degree>,
-    /// What is built of that which stands there once for each island.
+    /// Which copies are built of what the program has once for each island.
     pub(super) copies: Copies,
     draft: ProgramDraft,
     origins: IdVec<RowId, Origin>,
@@ -69,7 +68,7 @@ pub(super) struct ProgramStatement<'a> {
 }
 
 impl<'a> ProgramStatement<'a> {
-    /// Nothing stated yet.
+    /// An empty program.
     pub(super) fn about(network: &'a Network, formulation: &str) -> Self {
         let largest = network.board().rules().max_clue();
         let most = |island: &Island| match island.clue {
@@ -98,7 +97,7 @@ impl<'a> ProgramStatement<'a> {
         }
     }
 
-    /// Says what the columns and rows of each family mean, for whoever reads the program.
+    /// Describes the columns and rows of each family, for readers of the program.
     pub(super) fn describe(
         &mut self,
         columns: &[(ColumnFamily, &'static str)],
@@ -112,7 +111,7 @@ impl<'a> ProgramStatement<'a> {
         }
     }
 
-    /// Adds a column that is 0 or 1, about an edge and a number of bridges.
+    /// Adds a binary column about an edge and a number of bridges.
     pub(super) fn binary(
         &mut self,
         family: ColumnFamily,
@@ -124,7 +123,7 @@ impl<'a> ProgramStatement<'a> {
         self.choice(family, Name::numbered(word, number, place))
     }
 
-    /// Adds a column that is 0 or 1, of this name.
+    /// Adds a binary column with this name.
     pub(super) fn choice(&mut self, family: ColumnFamily, name: Name) -> Variable {
         self.draft.column(Column {
             name,
@@ -135,7 +134,7 @@ impl<'a> ProgramStatement<'a> {
         })
     }
 
-    /// Adds a column for what flows along an arc, or to an island: from 0 to `upper`.
+    /// Adds a column for the flow along an arc, or to an island: from 0 to `upper`.
     pub(super) fn flow(&mut self, name: Name, kind: Kind, upper: f64) -> Variable {
         self.draft.column(Column {
             name,
@@ -181,7 +180,7 @@ impl<'a> ProgramStatement<'a> {
         debug_assert_eq!(by_row, by_origin, "each row has one origin");
     }
 
-    /// What is added from here on stands for so many of its kind.
+    /// Everything added from here on stands for `times` copies.
     pub(super) fn repeat(&mut self, times: usize) {
         let columns = self.draft.model().columns().len();
         match self.copies {
@@ -190,8 +189,8 @@ impl<'a> ProgramStatement<'a> {
         }
     }
 
-    /// The program, with at least one row, the origin of each of its rows, and what of it stands
-    /// for several.
+    /// The program, with at least one row, the origin of each of its rows, and the parts that stand
+    /// for several copies.
     pub(super) fn finish(mut self) -> (Model, IdVec<RowId, Origin>, Repeats) {
         if self.origins.is_empty() {
             let about = "0 = 0 stands in where there is no other row";
@@ -202,7 +201,7 @@ impl<'a> ProgramStatement<'a> {
     }
 }
 
-/// The rules that no row shows, where they are not the standard ones.
+/// The rules that no row shows, if they are not the standard ones.
 fn others(rules: &Rules) -> String {
     let free = match rules.connectivity() {
         Connectivity::Required => "",
@@ -215,7 +214,7 @@ fn others(rules: &Rules) -> String {
     format!("{free}{loops}")
 }
 
-/// About the size of either program, a little above it.
+/// An estimate of the program's size, a little above it.
 fn room(network: &Network) -> ProgramCapacity {
     let (islands, edges) = (network.islands().len(), network.edges().len());
     let crossings = network.crossings().len();

@@ -1,6 +1,6 @@
-//! What the formulations share that say "connected" by a tree: levels, degrees, the other
-//! rules, and rows about an arborescence from a root. Where islands may stay apart there is
-//! no tree; without loops besides, the rows of `forest` stand in.
+//! The common part of the formulations that model connectivity by a tree: levels, degrees, the
+//! other rules, and rows about an arborescence from a root. If connectivity is free there is no
+//! tree; if loops are forbidden as well, the rows of `forest` are used.
 
 use good_lp::Variable;
 
@@ -20,11 +20,11 @@ use crate::milp::model::{Kind, Sense};
 use crate::milp::sum::ProgramSum;
 use crate::puzzle::{Connectivity, IslandId, Loops, Network};
 
-/// What somebody asks of a formulation.
+/// What the caller requests of a formulation.
 #[derive(Clone, Copy)]
 pub(super) struct FormulationRequest<'a> {
     pub(super) settings: Settings,
-    /// The islands that are to have columns for their degrees.
+    /// The islands that should have columns for their degrees.
     pub(super) degrees: &'a dyn Fn(IslandId) -> bool,
     /// Which of the copies for single islands are built.
     pub(super) copies: Copies,
@@ -41,12 +41,12 @@ impl FormulationRequest<'_> {
     }
 }
 
-/// One way to say "connected".
+/// A way to model connectivity.
 #[derive(Clone, Copy)]
 pub(super) struct ConnectivityModel {
     /// The formulation's name.
     pub(super) name: &'static str,
-    /// How large it makes a program beside the levels.
+    /// The size that it adds to the levels.
     pub(super) size: fn(&Network) -> ProgramSize,
     /// Adds the columns and states the rows.
     pub(super) connect: fn(&mut ProgramStatement<'_>, &Levels, IslandId) -> TreeColumns,
@@ -105,8 +105,8 @@ pub(super) fn arborescence(
     })
 }
 
-/// States that the arborescence comes to each island but the root over one arc, and only
-/// over built edges.
+/// States that exactly one arc of the arborescence enters each island but the root, and that its
+/// arcs are built edges.
 pub(super) fn enter(
     program: &mut ProgramStatement<'_>,
     levels: &Levels,
@@ -125,7 +125,7 @@ pub(super) fn enter(
     }
 }
 
-/// What flows from the root to one island: columns, and the rows that nothing is lost.
+/// A commodity from the root to one island: columns, and the rows of flow conservation.
 pub(super) fn commodity(
     program: &mut ProgramStatement<'_>,
     [root, island]: [IslandId; 2],

@@ -1,9 +1,9 @@
-//! What a program has once for each island: built for all of them, or, to be counted, once for
-//! each kind of island, with how many there are of that kind.
+//! The parts that a program has once for each island: built for all of them, or, to be counted,
+//! once for each kind of island, with the number of islands of that kind.
 //!
-//! Islands are of one kind where their copies have the same number of columns, and the same
-//! number of rows of each family, length and class. Which those are, each formulation says
-//! beside its kinds, and a test counts whole programs against it.
+//! Islands are of one kind if their copies have the same number of columns, and the same number of
+//! rows of each family, length and class. Each formulation defines its kinds, and a test compares
+//! the counts with whole programs.
 
 use std::collections::BTreeMap;
 
@@ -15,12 +15,12 @@ pub(super) enum Copies {
     /// All: the program.
     #[default]
     All,
-    /// One of each kind, to be counted.
+    /// One of each kind, for counting.
     OneOfEachKind,
 }
 
 impl Copies {
-    /// The islands whose copies are built, each with how many copies it stands for.
+    /// The islands whose copies are built, each with the number of copies it stands for.
     pub(super) fn of<Kind: Ord>(
         self,
         islands: impl Iterator<Item = IslandId>,
@@ -39,19 +39,19 @@ impl Copies {
     }
 }
 
-/// How many edges an island has.
+/// The number of edges of an island.
 pub(super) fn neighbours(network: &Network, island: IslandId) -> usize {
     network.edges_at(island).len()
 }
 
-/// The kind of an island that something flows to from a root: how many edges it has, whether
-/// one of them leads to the root, and for each other neighbour how many edges that has and
-/// whether one of them leads to the root.
+/// The kind of an island that receives flow from a root: the number of its edges, whether one of
+/// them leads to the root, and for each other neighbour the number of its edges and whether one of
+/// them leads to the root.
 ///
-/// The columns are the arcs that lead neither to the root nor away from the island. So what a
-/// row has of them depends on whether its island or edge is at the root, at the island, or at
-/// both: only rows at the island and its neighbours differ from those of other copies, in a way
-/// that this kind tells.
+/// The columns are the arcs that lead neither to the root nor away from the island. So the terms of
+/// a row depend on whether its island or edge is at the root, at the island, or at both: only rows
+/// at the island and its neighbours differ from those of other copies, in a way that this kind
+/// determines.
 pub(super) fn kind_of_flow(
     network: &Network,
     [root, island]: [IslandId; 2],
@@ -67,11 +67,11 @@ pub(super) fn kind_of_flow(
     (neighbours(network, island), at_root(island), others)
 }
 
-/// The parts of a program that stand for several, in order.
+/// The parts of a program that stand for several copies, in order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(in crate::milp) struct Repeats(Vec<Repeat>);
 
-/// From these columns and rows on each stands for so many, up to the next part.
+/// From these columns and rows on each stands for `times` copies, up to the next part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Repeat {
     column: usize,
@@ -80,17 +80,17 @@ struct Repeat {
 }
 
 impl Repeats {
-    /// From here on, behind so many columns and rows, each stands for so many.
+    /// Starts a part: after this many columns and rows, each stands for `times` copies.
     pub(super) fn begin(&mut self, [column, row]: [usize; 2], times: usize) {
         self.0.push(Repeat { column, row, times });
     }
 
-    /// How many columns the one at this place stands for.
+    /// The number of columns that the one with this index stands for.
     pub(in crate::milp) fn of_column(&self, place: usize) -> usize {
         self.last(|repeat| repeat.column <= place)
     }
 
-    /// How many rows the one at this place stands for.
+    /// The number of rows that the one with this index stands for.
     pub(in crate::milp) fn of_row(&self, place: usize) -> usize {
         self.last(|repeat| repeat.row <= place)
     }

@@ -1,10 +1,9 @@
-//! Levels, and connectivity by cuts that are added as they are needed: `models/cuts.md`.
+//! Levels, and connectivity by cuts that are added when they are violated: `models/cuts.md`.
 //!
-//! y[e,l] is 1 if edge e carries at least l bridges. There is no flow: a feasible point may
-//! fall into components, or have loops where they are forbidden, and whoever solves the
-//! program separates such points ([`Formulated::separate`]), adds the cuts found
-//! ([`Formulated::add_cut`]) and solves it again. What is stated from the start is that joining
-//! n islands takes n − 1 built edges.
+//! y[e,l] is 1 if edge e carries at least l bridges. There is no flow: a feasible point may have
+//! several components, or loops where they are forbidden. The caller separates such points
+//! ([`Formulated::separate`]), adds the cuts found ([`Formulated::add_cut`]) and solves again. The
+//! initial program states that joining n islands takes n − 1 built edges.
 
 use super::base::ProgramStatement;
 use super::connected::FormulationRequest;
@@ -19,7 +18,7 @@ use crate::puzzle::{
     Bridges, Clue, Connectivity, IdVec, IslandId, Loops, Network, components, cycles,
 };
 
-/// What the cuts say that are added later.
+/// The descriptions of the cuts that are added later.
 const ROWS: [(RowFamily, &str); 2] = [
     (
         RowFamily::Cut,
@@ -32,7 +31,7 @@ const ROWS: [(RowFamily, &str); 2] = [
     ),
 ];
 
-/// States the program, without any cuts, with columns for the degrees that are wanted.
+/// States the program without cuts, with columns for the requested degrees.
 pub(super) fn formulate(network: &Network, asked: FormulationRequest<'_>) -> Formulated {
     let mut program = ProgramStatement::about(network, "cuts");
     let levels = Levels::add(&mut program);
@@ -48,13 +47,12 @@ pub(super) fn formulate(network: &Network, asked: FormulationRequest<'_>) -> For
     formulated.choosing(&degrees).leaving(LeftRules::ToCuts)
 }
 
-/// What a point breaks that the program leaves to cuts: the island set of a violated row.
+/// A violated cut: the island set of its row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cut {
     /// These islands are not joined to the rest.
     Component(Vec<IslandId>),
-    /// Too little joins these islands to the rest; whether their clues add up to an even
-    /// number is left aside.
+    /// Too few bridges join these islands to the rest; the parity of their clues is not used.
     Plain(Vec<IslandId>),
     /// These islands are on a loop although loops are forbidden.
     Cycle(Vec<IslandId>),
@@ -69,8 +67,8 @@ impl Cut {
         }
     }
 
-    /// What its row says, in a word: `plain`, an edge out of the set is built; `even`, two
-    /// bridges leave it, for its clues add up to an even number; `loop`, its islands make none.
+    /// The kind of its row: `plain`, an edge out of the set is built; `even`, two bridges leave it,
+    /// since its clues add up to an even number; `loop`, its islands form none.
     #[must_use]
     pub fn kind_name(&self, network: &Network) -> &'static str {
         match self {
@@ -82,8 +80,7 @@ impl Cut {
 }
 
 impl Formulated {
-    /// What bridges break that the program leaves to cuts; nothing where the program states
-    /// all that is to be stated.
+    /// The cuts that bridges violate; empty if the program states all rules.
     ///
     /// # Examples
     /// ```
@@ -109,7 +106,7 @@ impl Formulated {
             Connectivity::Required => {
                 let mut apart = components(network, bridges);
                 if apart.len() <= 2 {
-                    // What leaves one of two leaves the other.
+                    // An edge that leaves one of two components leaves the other.
                     apart.pop();
                 }
                 cuts.extend(apart.into_iter().map(Cut::Component));
@@ -123,7 +120,7 @@ impl Formulated {
         cuts
     }
 
-    /// Adds the row that every solution keeps and the separated point does not.
+    /// Adds the row of a cut, which every solution satisfies and the separated point violates.
     pub fn add_cut(&mut self, network: &Network, cut: &Cut) -> RowId {
         match cut {
             Cut::Component(islands) => self.cut(network, islands),
@@ -132,8 +129,8 @@ impl Formulated {
         }
     }
 
-    /// Adds the row that some bridge leaves an island set, and where the clues in the set
-    /// add up to an even number, that two do. The columns must be levels.
+    /// Adds the row that some bridge leaves an island set, or, if the clues in the set add up to an
+    /// even number, that two do. The columns must be levels.
     ///
     /// # Examples
     /// ```
@@ -154,7 +151,7 @@ impl Formulated {
         self.leave(network, islands, most_levels)
     }
 
-    /// Adds the row that so many bridges leave an island set, counted up to so many levels.
+    /// Adds the row that `most_levels` bridges leave an island set, by levels up to that number.
     fn leave(&mut self, network: &Network, islands: &[IslandId], most_levels: u8) -> RowId {
         let leaving = self.levels_of(network, islands, 1, most_levels);
         let origin = Origin::Cut(self.cuts.push(islands.to_vec()));
@@ -167,8 +164,8 @@ impl Formulated {
         self.add_row(origin, row, leaving)
     }
 
-    /// Adds the row that the built edges inside an island set make no loop. The columns must
-    /// be levels.
+    /// Adds the row that the built edges inside an island set form no loop. The columns must be
+    /// levels.
     fn open(&mut self, network: &Network, islands: &[IslandId]) -> RowId {
         let inside = self.levels_of(network, islands, 2, 1);
         let origin = Origin::Loop(self.cuts.push(islands.to_vec()));
@@ -199,7 +196,7 @@ impl Formulated {
         &self.cuts[cut]
     }
 
-    /// The lowest levels of the edges with so many ends in an island set.
+    /// The lowest `levels` levels of the edges with `ends` ends in an island set.
     fn levels_of(
         &self,
         network: &Network,

@@ -1,12 +1,12 @@
-//! Degrees: the rows that make the bridges at an island agree with its clue, and columns for
-//! the degree itself where something asks for it: `models/rules.md`.
+//! Degrees: the rows that make the bridges at an island agree with its clue, and columns for the
+//! degree itself where they are needed: `models/rules.md`.
 //!
 //! - A number is one row, an equality.
-//! - `?`, and a set without a gap, is a row for the least that it allows and one for the
-//!   most, each only where it says anything.
-//! - A set with a gap, an island that a sign with something to say sees, and any island that
-//!   the caller names has a column z[v,c] for every degree c that it may have: one of them
-//!   is 1, and the bridges add up to that c.
+//! - `?`, and a set without a gap, is a row for the least that it allows and one for the most,
+//!   unless they are trivial.
+//! - A set with a gap, an island seen by a sign with a demand, and any island named by the caller
+//!   has a column z[v,c] for every degree c that it may have: one of them is 1, and the bridges add
+//!   up to that c.
 
 use good_lp::Variable;
 
@@ -39,7 +39,7 @@ const ROWS: [(RowFamily, &str); 3] = [
     ),
 ];
 
-/// A column that is 1 if an island has exactly so many bridges.
+/// A column that is 1 if an island has exactly this many bridges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DegreeColumn {
     /// The island.
@@ -52,14 +52,14 @@ pub struct DegreeColumn {
 
 /// The columns z[v,c], island by island and from the least degree up.
 pub(super) struct DegreeColumns {
-    /// Whether an island has such columns; that none of them is possible is no matter.
+    /// Whether an island has such columns, even if no degree is possible.
     chosen: IdVec<IslandId, bool>,
     columns: Vec<(IslandId, Degree, Variable)>,
 }
 
 impl DegreeColumns {
-    /// Adds the columns of the islands that need them, and of those that are wanted and
-    /// whose clue is no number.
+    /// Adds the columns of the islands that need them, and of those that are requested and whose
+    /// clue is no number.
     pub(super) fn add(
         program: &mut ProgramStatement<'_>,
         wanted: &dyn Fn(IslandId) -> bool,
@@ -84,7 +84,7 @@ impl DegreeColumns {
         Self { chosen, columns }
     }
 
-    /// No such columns.
+    /// No columns.
     pub(super) fn none(network: &Network) -> Self {
         Self {
             chosen: IdVec::filled(false, network.islands().len()),
@@ -101,8 +101,7 @@ impl DegreeColumns {
         here.map(|&(_, degree, variable)| (degree, variable))
     }
 
-    /// States the rows `pick`, `degree`, `least` and `most`, given the sum of the bridges at
-    /// each island.
+    /// States the rows `pick`, `degree`, `least` and `most`, given the bridges at each island.
     pub(super) fn state<Terms: Iterator<Item = (Variable, f64)>>(
         &self,
         program: &mut ProgramStatement<'_>,
@@ -151,7 +150,7 @@ impl DegreeColumns {
         self.columns.is_empty()
     }
 
-    /// The columns as others know them.
+    /// The columns in public form.
     pub(super) fn columns(&self) -> Vec<DegreeColumn> {
         let column = |&(island, degree, variable): &(IslandId, Degree, Variable)| DegreeColumn {
             island,
@@ -183,7 +182,7 @@ fn possible(network: &Network, island: IslandId) -> impl Iterator<Item = Degree>
     (least..=most).filter(move |&degree| clue.allows(u32::from(degree)))
 }
 
-/// Which islands a sign sees in a heading that it says something of.
+/// The islands in views for which a sign has a demand.
 fn seen(network: &Network) -> IdVec<IslandId, bool> {
     let mut seen = IdVec::filled(false, network.islands().len());
     for view in network.views().values() {

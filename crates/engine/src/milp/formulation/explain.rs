@@ -1,5 +1,5 @@
-//! Rows and columns in mathematics and in words: what a program says about an island, an edge
-//! or one of its rows.
+//! Rows and columns in mathematics and in words: the parts of a program about an island, an edge or
+//! one of its rows.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -11,7 +11,7 @@ use crate::milp::model::{ColumnId, Kind, Model, ModelTerm, RowId, Sense};
 use crate::milp::name::{Name, NamePlace};
 use crate::puzzle::{EdgeId, IslandId, Network, Pos};
 
-/// What is to be explained.
+/// The subject of an explanation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExplainSubject {
     /// An island.
@@ -26,26 +26,26 @@ pub enum ExplainSubject {
     Families(Option<ColumnFamily>, Option<RowFamily>),
 }
 
-/// A row or column in two ways.
+/// A row or column, explained in two ways.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExplainedRow {
-    /// In mathematics, as the files have it.
+    /// In mathematics, as in the files.
     pub formula: String,
     /// In one sentence.
     pub sentence: String,
 }
 
-/// What a program says about something.
+/// The parts of a program about a subject.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
-    /// The columns that concern it.
+    /// The columns about it.
     pub columns: Vec<ExplainedRow>,
-    /// The rows that concern it.
+    /// The rows about it.
     pub rows: Vec<ExplainedRow>,
 }
 
 impl Formulated {
-    /// The row of this name.
+    /// The row with this name.
     #[must_use]
     pub fn row_named(&self, name: &str) -> Option<RowId> {
         let mut rows = self.model.rows().iter();
@@ -53,9 +53,9 @@ impl Formulated {
         found.map(|(id, _)| id)
     }
 
-    /// Every column and every row that concerns an island or an edge; one row and its columns, or
-    /// one column and its rows; or what is of a family. A column concerns an island or an edge that it is about; a row one that it is
-    /// about, and one with a column about it where the row is about no place (a cut).
+    /// Every column and every row about an island or an edge; one row and its columns, or one
+    /// column and its rows; or all of a family. A row without a place (a cut) is about the islands
+    /// and edges of its columns.
     ///
     /// # Examples
     /// ```
@@ -113,7 +113,7 @@ impl Formulated {
         }
     }
 
-    /// The column of this name.
+    /// The column with this name.
     #[must_use]
     pub fn column_named(&self, name: &str) -> Option<ColumnId> {
         let mut columns = self.model.columns().iter();
@@ -176,7 +176,7 @@ impl Formulated {
         }
     }
 
-    /// What a row says, in one sentence.
+    /// The meaning of a row, in one sentence.
     #[must_use]
     pub fn reason(&self, network: &Network, id: RowId) -> String {
         let (origin, right) = (self.origins[id], self.model.rows()[id].right);
@@ -200,7 +200,7 @@ impl Formulated {
     }
 }
 
-/// How rows are said in words.
+/// Sentences for rows.
 struct RowWords<'a> {
     network: &'a Network,
     /// The row's right-hand side.
@@ -358,7 +358,7 @@ fn formula(model: &Model, id: RowId) -> String {
     text
 }
 
-/// What a column means, in one sentence.
+/// The meaning of a column, in one sentence.
 fn meaning(family: ColumnFamily, name: Name) -> String {
     let number = name.number().unwrap_or_default();
     let plural = if number == 1 { "" } else { "s" };
@@ -398,7 +398,7 @@ fn meaning(family: ColumnFamily, name: Name) -> String {
     }
 }
 
-/// The cells that a place names.
+/// The cells of a place.
 fn cells(place: NamePlace) -> Vec<Pos> {
     match place {
         NamePlace::Nowhere | NamePlace::Index(_) | NamePlace::Own(_) => Vec::new(),
@@ -410,7 +410,7 @@ fn cells(place: NamePlace) -> Vec<Pos> {
     }
 }
 
-/// The pairs of cells that a place names.
+/// The pairs of cells of a place.
 fn pairs(place: NamePlace) -> Vec<[Pos; 2]> {
     match place {
         NamePlace::Nowhere

@@ -1,8 +1,8 @@
 //! Levels and a single-commodity flow with capacities proved arc by arc, or n − 1 on every
 //! arc: `models/flow.md`.
 //!
-//! y[e,l] is 1 if edge e carries at least l bridges, f[a] flows along arc a. The root
-//! sends one unit to every other island; arcs that no solution needs are left out.
+//! y[e,l] is 1 if edge e carries at least l bridges, f[a] flows along arc a. The root sends one
+//! unit to every other island; arcs that no solution needs are left out.
 
 use good_lp::Variable;
 
@@ -28,7 +28,7 @@ const COLUMNS: [(ColumnFamily, &str); 1] = [(
     "f[a] <= c[a] flows along arc a, c[a] the most that a solution can need; a left out if 0",
 )];
 
-/// What the columns mean with plain capacities.
+/// The description of the columns with plain capacities.
 const PLAIN: &str = "f[a] <= n - 1 flows along arc a; arcs to the root are left out";
 
 const ROWS: [(RowFamily, &str); 2] = [
@@ -42,10 +42,10 @@ const ROWS: [(RowFamily, &str); 2] = [
     ),
 ];
 
-/// The columns of the flow, first along the edge and then back.
+/// The columns of the flow in both directions of each edge.
 type Arcs = IdVec<EdgeId, [Option<Variable>; 2]>;
 
-/// States the program, with columns for the degrees that are wanted.
+/// States the program, with columns for the requested degrees.
 pub(super) fn formulate(
     network: &Network,
     asked: FormulationRequest<'_>,
@@ -71,7 +71,7 @@ pub(super) fn formulate(
     Ok(Formulated::new(program, levels.indicators(network), join).choosing(&degrees))
 }
 
-/// States that the flow from one island reaches all others, and the rest.
+/// States that the flow from one island reaches all others, and the remaining rows.
 fn connected(
     program: &mut ProgramStatement<'_>,
     levels: &Levels,

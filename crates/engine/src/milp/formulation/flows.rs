@@ -3,7 +3,7 @@
 use crate::milp::model::ColumnId;
 use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, VerifiedBridges};
 
-/// The columns of the flow, both arcs of an edge, where the program has them.
+/// The columns of the flow, for both arcs of an edge, if the program has them.
 #[derive(Clone, Debug)]
 pub(super) struct Flows {
     pub(super) columns: IdVec<EdgeId, [Option<ColumnId>; 2]>,
@@ -11,12 +11,12 @@ pub(super) struct Flows {
     pub(super) idle: IdleFlow,
 }
 
-/// Where the flow comes from.
+/// The source of the flow.
 #[derive(Clone, Debug)]
 pub(super) enum FlowSource {
-    /// Nowhere: there is none.
+    /// None: there is no flow.
     Nothing,
-    /// An island that all others are joined to.
+    /// One island, from which all others are reached.
     Island(IslandId),
     /// One island of each component: for every island the columns s[v] and g[v].
     Roots(IdVec<IslandId, [ColumnId; 2]>),
@@ -29,12 +29,12 @@ impl FlowSource {
     }
 }
 
-/// What a built edge carries that the flow has no need of.
+/// The flow on a built edge outside the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum IdleFlow {
     /// Nothing.
     Empty,
-    /// One unit each way, which changes no island's balance.
+    /// One unit in each direction, which changes no island's balance.
     Circulates,
 }
 
@@ -48,7 +48,7 @@ impl Flows {
         }
     }
 
-    /// What flows along each arc at a point; nothing if there is no flow.
+    /// The flow on each arc at a point; `None` without a flow.
     pub(super) fn at(&self, values: &[f64]) -> Option<IdVec<EdgeId, [f64; 2]>> {
         match self.source {
             FlowSource::Nothing => return None,
@@ -59,8 +59,8 @@ impl Flows {
         Some(columns.map(|both| both.map(at)).collect())
     }
 
-    /// Sets the flow of a solution: along a tree from the root, or one from the first island
-    /// of each component, to each island as much as it and the islands behind it take.
+    /// Sets the flow of a solution: along a tree from the root, or from the first island of each
+    /// component, to each island as much as it and its descendants take.
     pub(super) fn fill(&self, network: &Network, solution: &VerifiedBridges, values: &mut [f64]) {
         let forest = match &self.source {
             FlowSource::Nothing => return,
@@ -95,18 +95,18 @@ impl Flows {
     }
 }
 
-/// Trees of shortest paths over built edges.
+/// Shortest-path trees over built edges.
 pub(super) struct PathForest {
-    /// The islands, each after the one that it is reached from.
+    /// The islands, each after its parent.
     pub(super) order: Vec<IslandId>,
-    /// The edge that each island is reached over; none at the roots.
+    /// The edge to each island's parent; `None` at the roots.
     pub(super) entered: IdVec<IslandId, Option<EdgeId>>,
-    /// The number of islands reached through each, itself included.
+    /// The number of descendants of each island, itself included.
     behind: IdVec<IslandId, u32>,
 }
 
 impl PathForest {
-    /// A tree from each of these islands that no tree has reached before.
+    /// A tree from each of these islands that no earlier tree has reached.
     pub(super) fn of(
         network: &Network,
         solution: &VerifiedBridges,

@@ -1,10 +1,9 @@
-//! Built edges without loops whose components may stay apart, as one tree: `models/rules.md`.
+//! Built edges without loops, with any number of components, as one tree: `models/rules.md`.
 //!
-//! Think of one more island, nowhere on the board, that could be joined to every other.
-//! Joined to just one island of each component, the root of that component, it turns a
-//! forest into a tree on n + 1 islands with n edges; and n edges that connect n + 1 islands,
-//! which a flow from nowhere sees to, are a tree. s[v] is 1 if island v is a root, g[v] is
-//! what flows there from nowhere.
+//! Add one more island, not on the board, that could be joined to every other. Joined to exactly
+//! one island of each component, its root, it turns a forest into a tree on n + 1 islands with n
+//! edges; and n edges that connect n + 1 islands, as a flow from the added island ensures, are a
+//! tree. s[v] is 1 if island v is a root, g[v] is the flow into v from the added island.
 
 use good_lp::{Expression, Variable};
 
@@ -53,7 +52,7 @@ const ROWS: [(RowFamily, &str); 4] = [
 struct ForestColumns {
     /// s[v] and g[v].
     roots: IdVec<IslandId, [Variable; 2]>,
-    /// f[a], first along the edge and then back.
+    /// f[a], in both directions of each edge.
     arcs: IdVec<EdgeId, [Variable; 2]>,
     /// n.
     islands: f64,

@@ -1,4 +1,4 @@
-//! A program together with what its points mean: from values to bridges and back.
+//! A program with the meaning of its points: from values to bridges and back.
 
 use super::base::ProgramStatement;
 use super::copies::Repeats;
@@ -12,7 +12,7 @@ use crate::milp::model::{ColumnId, Direction, Model, ModelTerm, Row, RowId, Sens
 use crate::milp::name::{Name, OwnName};
 use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network, VerifiedBridges, degrees};
 
-/// A value that no number of bridges can be read from.
+/// A value that does not give a number of bridges.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[error("{column} = {value} is neither 0 nor 1")]
 pub struct FractionalValue {
@@ -22,12 +22,12 @@ pub struct FractionalValue {
     pub value: f64,
 }
 
-/// The program of one network, and how to read its points.
+/// The program of one network, with the meaning of its points.
 #[derive(Clone, Debug)]
 pub struct Formulated {
     /// The program.
     pub model: Model,
-    /// Why each row is there.
+    /// The origin of each row.
     pub origins: IdVec<RowId, Origin>,
     pub(super) cuts: IdVec<CutId, Vec<IslandId>>,
     pub(super) indicators: Vec<Indicator>,
@@ -38,41 +38,41 @@ pub struct Formulated {
     repeats: Repeats,
 }
 
-/// The columns that say "connected".
+/// The columns that model connectivity.
 #[derive(Clone, Debug)]
 pub(super) enum JoinColumns {
     /// One flow, or none at all.
     Flow(Flows),
-    /// A tree, and what goes along it.
+    /// A tree, and the flow along it.
     Along(TreeColumns),
 }
 
 /// Whether the program states all rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LeftRules {
-    /// It does.
+    /// Yes.
     Nothing,
     /// Connectivity and loops are left to cuts.
     ToCuts,
 }
 
-/// A binary column and what it says about the bridges on an edge.
+/// A binary column and its meaning for the bridges on an edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Indicator {
     /// The column.
     pub column: ColumnId,
     /// The edge.
     pub edge: EdgeId,
-    /// What the column says about it.
+    /// Its meaning.
     pub says: ColumnMeaning,
 }
 
-/// What a binary column says when it is 1.
+/// The meaning of the value 1 of a binary column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ColumnMeaning {
-    /// The edge carries exactly so many bridges; all such columns of an edge add up to 1.
+    /// The edge carries exactly this many bridges; all such columns of an edge add up to 1.
     Exactly(u8),
-    /// The edge carries at least so many bridges: one more for each such column.
+    /// The edge carries at least this many bridges: each such column adds one.
     AtLeast(u8),
 }
 
@@ -85,8 +85,7 @@ impl ColumnMeaning {
         }
     }
 
-    /// The value that the column has where its edge carries from `lo` to `hi` bridges, if
-    /// that leaves only one.
+    /// The value of the column if its edge carries `lo` to `hi` bridges, if only one is possible.
     pub(super) fn value_within(self, [lo, hi]: [u8; 2]) -> Option<f64> {
         let (holds, may_hold) = match self {
             Self::Exactly(count) => (lo == hi && hi == count, lo <= count && count <= hi),
@@ -101,11 +100,11 @@ impl ColumnMeaning {
 }
 
 impl Formulated {
-    /// How far from 0 and 1 a value may lie and still be read: what Gurobi and GLPK take for
-    /// whole, and more than HiGHS does.
+    /// The largest distance of a value from 0 and 1 when bridges are read: the integrality
+    /// tolerance of Gurobi and GLPK, which is larger than that of HiGHS.
     pub const TOLERANCE: f64 = 1e-5 + 1e-12;
 
-    /// A program that has been stated, in which what is given or forbidden for edges is fixed.
+    /// A program that has been stated, with given and forbidden edges fixed.
     pub(super) fn new(
         program: ProgramStatement<'_>,
         indicators: Vec<Indicator>,
@@ -135,12 +134,12 @@ impl Formulated {
         formulated
     }
 
-    /// What of the program stands for several; nothing where it is the whole program.
+    /// The parts of the program that stand for several copies; none in the whole program.
     pub(in crate::milp) fn repeats(&self) -> &Repeats {
         &self.repeats
     }
 
-    /// The same program, with columns for degrees.
+    /// Sets the columns for degrees.
     pub(super) fn choosing(self, degrees: &DegreeColumns) -> Self {
         Self {
             degrees: degrees.columns(),
@@ -148,13 +147,13 @@ impl Formulated {
         }
     }
 
-    /// The same program, which leaves something to others.
+    /// Sets which rules are left to cuts.
     pub(super) fn leaving(self, left: LeftRules) -> Self {
         Self { left, ..self }
     }
 
-    /// The columns that stand for degrees, island by island and from the least degree up.
-    /// Of an island's columns one is 1; islands whose clue is a number have none.
+    /// The columns for degrees, island by island and from the least degree up. Exactly one of an
+    /// island's columns is 1; islands whose clue is a number have none.
     ///
     /// # Examples
     /// ```
@@ -172,11 +171,11 @@ impl Formulated {
         &self.degrees
     }
 
-    /// Reads bridges off a point, given as a value for each column. They are a claim:
-    /// nothing but the integrality of the columns that count bridges has been checked.
+    /// Reads bridges off a point, given as a value for each column. They are a claim: only the
+    /// integrality of the columns that count bridges has been checked.
     ///
     /// # Errors
-    /// [`FractionalValue`] if such a column is farther than [`Self::TOLERANCE`] from 0 and 1.
+    /// [`FractionalValue`] if such a column differs from 0 and 1 by more than [`Self::TOLERANCE`].
     ///
     /// # Panics
     /// If there is not one value for each column.
@@ -213,8 +212,7 @@ impl Formulated {
         Ok(bridges)
     }
 
-    /// Narrows the columns to what is known of the edges: a level or choice that every
-    /// solution has, or that none has, is fixed.
+    /// Fixes every level or choice that is the same in all solutions within the domains.
     ///
     /// # Examples
     /// ```
@@ -238,8 +236,7 @@ impl Formulated {
         }
     }
 
-    /// Adds a row that is no rule of the puzzle. Its terms may come in any order, each column
-    /// once.
+    /// Adds a row that is no rule of the puzzle. Its terms may come in any order, each column once.
     ///
     /// # Examples
     /// ```
@@ -275,9 +272,9 @@ impl Formulated {
         self.model.add_row(row, terms)
     }
 
-    /// Gives the program an objective: as many built edges as can be. Every feasible point
-    /// is a solution whatever its value, so this is a guide and need not be reached: it
-    /// leads the search to points that are connected, or nearly so.
+    /// Sets an objective: as many built edges as possible. Every feasible point is a solution
+    /// whatever its value, so optimality is not needed: the objective leads the search to points
+    /// that are connected, or nearly so.
     ///
     /// # Examples
     /// ```
@@ -307,8 +304,8 @@ impl Formulated {
         );
     }
 
-    /// The point of a solution: a value for each column that keeps every row. The flow
-    /// runs along a tree of built edges, and each island takes one unit of it.
+    /// The point of a solution: a value for each column that satisfies every row. The flow runs
+    /// along a tree of built edges, and each island takes one unit of it.
     ///
     /// # Panics
     /// If the solution is one of another network.
@@ -349,14 +346,14 @@ impl Formulated {
         values
     }
 
-    /// The columns that say how many bridges an edge carries, edge by edge for levels and
-    /// number by number for choices.
+    /// The columns that give the number of bridges on an edge, edge by edge for levels and number
+    /// by number for choices.
     #[must_use]
     pub fn indicators(&self) -> &[Indicator] {
         &self.indicators
     }
 
-    /// How much of an edge is built at a point, and how many bridges it carries.
+    /// How much of an edge is built at a point, and its number of bridges.
     #[must_use]
     pub fn on_edge(&self, edge: EdgeId, values: &[f64]) -> [f64; 2] {
         let (mut built, mut bridges) = (0.0, 0.0);
@@ -377,8 +374,8 @@ impl Formulated {
         [built, bridges]
     }
 
-    /// What flows along the two arcs of each edge at a point, summed over all flows; nothing
-    /// if the program has no flow.
+    /// The flow along the two arcs of each edge at a point, summed over all commodities; `None` if
+    /// the program has no flow.
     ///
     /// # Examples
     /// ```

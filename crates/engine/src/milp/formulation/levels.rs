@@ -1,5 +1,5 @@
-//! What the formulations with levels share: the columns y[e,l], which are 1 if edge e
-//! carries at least l bridges, and the rows that are about nothing else.
+//! The common part of the formulations with levels: the columns y[e,l], which are 1 if edge e
+//! carries at least l bridges, and the rows about these columns only.
 
 use good_lp::Variable;
 
@@ -30,12 +30,12 @@ const ROWS: [(RowFamily, &str); 2] = [
     ),
 ];
 
-/// What the rows `degree` say, where all degrees are clues and where some have columns.
+/// The descriptions of the rows `degree`, if all degrees are clues and if some have columns.
 const DEGREE: &str = "sum of y[e,l] over the edges e at v and l = 1..k is d[v], the clue of v";
 const DEGREE_OR_CHOICE: &str = "sum of y[e,l] over the edges e at v and l = 1..k is d[v], the \
                                 clue of v, or where v has columns z the sum of c z[v,c]";
 
-/// What the row `spanning` says, by whether loops are allowed.
+/// The descriptions of the rows `spanning`, if loops are allowed and if not.
 const JOINING: &str = "sum of y[e,1] >= n - 1: joining n islands takes so many built edges";
 const JOINING_WITHOUT_LOOPS: &str =
     "sum of y[e,1] = n - 1: joining n islands without loops takes just so many built edges";
@@ -117,8 +117,8 @@ impl Levels {
         }
     }
 
-    /// States that joining n islands takes at least n − 1 built edges, and without loops no
-    /// more.
+    /// States that joining n islands takes at least n − 1 built edges, and exactly as many without
+    /// loops.
     pub(super) fn spanning(&self, program: &mut ProgramStatement<'_>) {
         let network = program.network;
         let least = match network.islands().len() {
@@ -135,7 +135,7 @@ impl Levels {
         program.row(Origin::Spanning, built, sense, least);
     }
 
-    /// What each column says about the bridges.
+    /// The meaning of each column.
     pub(super) fn indicators(&self, network: &Network) -> Vec<Indicator> {
         let mut indicators = Vec::with_capacity(self.variables.len());
         for edge in network.edges().ids() {

@@ -1,4 +1,4 @@
-//! The ways to write the puzzle as a mixed-integer program: one file here and one page in
+//! The formulations of the puzzle as a mixed-integer program: one file here and one page in
 //! `models/` each, with the same letters.
 
 mod aim;
@@ -49,7 +49,7 @@ use connected::FormulationRequest;
 use copies::Copies;
 
 crate::puzzle::by_name::closed! {
-    /// A way to write the puzzle as a mixed-integer program.
+    /// A formulation of the puzzle as a mixed-integer program.
     ///
     /// # Examples
     /// ```
@@ -66,14 +66,14 @@ crate::puzzle::by_name::closed! {
         /// (`models/flow.md`).
         #[default]
         Flow = "flow",
-        /// Levels and no flow: cuts join what falls apart, added as they are needed
+        /// Levels and no flow: cuts exclude points that are not connected, added when violated
         /// (`models/cuts.md`).
         Cuts = "cuts",
         /// Levels and an arborescence whose islands have positions (`models/order.md`).
         Order = "order",
-        /// Levels and a flow of its own to each island (`models/multi.md`).
+        /// Levels and a separate flow to each island (`models/multi.md`).
         Multi = "multi",
-        /// The same along an arborescence (`models/multi-directed.md`).
+        /// Levels and such flows along an arborescence (`models/multi-directed.md`).
         MultiDirected = "multi-directed",
         /// Levels and a spanning tree in an extended formulation (`models/tree.md`).
         Tree = "tree",
@@ -81,7 +81,7 @@ crate::puzzle::by_name::closed! {
 }
 
 impl Formulation {
-    /// Whether flow or an arborescence begins at a root.
+    /// Whether flow or an arborescence starts at a root.
     fn has_root(self) -> bool {
         match self {
             Self::Notebook | Self::Flow | Self::Order | Self::Multi | Self::MultiDirected => true,
@@ -89,7 +89,7 @@ impl Formulation {
         }
     }
 
-    /// Those of the settings that this formulation has.
+    /// The settings that this formulation has.
     ///
     /// # Examples
     /// ```
@@ -108,7 +108,7 @@ impl Formulation {
         }
     }
 
-    /// Refuses what was chosen and this formulation does not have.
+    /// Refuses settings that this formulation does not have.
     fn takes(self, settings: Settings) -> Result<(), Unsupported> {
         let chosen = [
             (settings.root.is_some() && !self.has_root(), "root"),
@@ -128,12 +128,12 @@ impl Formulation {
     }
 }
 
-/// A word that names no formulation.
+/// A word that is no formulation's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a formulation ({all}), found '{0}'", all = names())]
 pub struct UnknownFormulation(pub String);
 
-/// All names, as people list them.
+/// All names as a list.
 fn names() -> String {
     let [others @ .., last] = Formulation::ALL.map(Formulation::name);
     format!("{} or {last}", others.join(", "))
@@ -155,7 +155,7 @@ impl FromStr for Formulation {
 /// States the program of a network.
 ///
 /// # Errors
-/// [`Unsupported`] names what the formulation cannot state.
+/// [`Unsupported`] names what the formulation does not support.
 ///
 /// # Examples
 /// ```
@@ -172,10 +172,10 @@ pub fn formulate(network: &Network, formulation: Formulation) -> Result<Formulat
     formulate_as(network, formulation, Settings::default())
 }
 
-/// States the program of a network with what was chosen about the formulation.
+/// States the program of a network with these settings.
 ///
 /// # Errors
-/// [`Unsupported`] names what the formulation cannot state, or does not have.
+/// [`Unsupported`] names what the formulation does not support or does not have.
 ///
 /// # Examples
 /// ```
@@ -196,11 +196,11 @@ pub fn formulate_as(
     state(network, formulation, FormulationRequest::of(settings))
 }
 
-/// States the program of a network, with columns for the degrees of these islands, unless
-/// their clues are numbers ([`Formulated::degrees`]). The notebook's program has none.
+/// States the program of a network, with columns for the degrees of these islands, unless their
+/// clues are numbers ([`Formulated::degrees`]). The notebook's program has none.
 ///
 /// # Errors
-/// [`Unsupported`] names what the formulation cannot state.
+/// [`Unsupported`] names what the formulation does not support.
 pub fn formulate_with_degrees(
     network: &Network,
     formulation: Formulation,
@@ -213,7 +213,7 @@ pub fn formulate_with_degrees(
     state(network, formulation, asked)
 }
 
-/// States one copy of each kind of what the program of a network has once for each island.
+/// States the program of a network with only one copy for each kind of island.
 pub(super) fn formulate_to_count(
     network: &Network,
     formulation: Formulation,

@@ -1,7 +1,7 @@
-//! Levels and a flow of its own from the root to each island: `models/multi.md`.
+//! Levels and a separate flow from the root to each island: `models/multi.md`.
 //!
-//! f[t,a] is what flows along arc a on its way to island t. An edge that is built carries one
-//! unit for each t.
+//! f[t,a] flows along arc a on its way to island t. A built edge carries at most one unit for each
+//! t.
 
 use super::base::{ProgramStatement, Unsupported};
 use super::connected::{self, ConnectivityModel, FormulationRequest, both, commodity};
@@ -32,7 +32,7 @@ const ROWS: [(RowFamily, &str); 2] = [
     ),
 ];
 
-/// States the program, with columns for the degrees that are wanted.
+/// States the program, with columns for the requested degrees.
 pub(super) fn formulate(
     network: &Network,
     asked: FormulationRequest<'_>,

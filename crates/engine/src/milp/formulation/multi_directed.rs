@@ -1,8 +1,8 @@
-//! Levels, an arborescence, and a flow of its own to each island along it:
+//! Levels, an arborescence, and a separate flow to each island along it:
 //! `models/multi-directed.md`.
 //!
-//! a[uv] is 1 if the arborescence has the arc uv, f[t,a] is what flows along arc a on its way
-//! to island t. An arc of the arborescence carries one unit for each t.
+//! a[uv] is 1 if the arborescence has the arc uv, f[t,a] flows along arc a on its way to island t.
+//! An arc of the arborescence carries at most one unit for each t.
 
 use super::arc::Arc;
 use super::base::{ProgramStatement, Unsupported};
@@ -50,7 +50,7 @@ const ROWS: [(RowFamily, &str); 4] = [
     ),
 ];
 
-/// States the program, with columns for the degrees that are wanted.
+/// States the program, with columns for the requested degrees.
 pub(super) fn formulate(
     network: &Network,
     asked: FormulationRequest<'_>,

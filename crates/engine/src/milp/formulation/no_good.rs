@@ -1,4 +1,4 @@
-//! Rows that exclude what is known already: of some bounds on edges, not all hold.
+//! No-goods: of some bounds on edges, not all hold.
 //!
 //! Let u[e,l] be 1 if edge e carries at least l bridges: the level y[e,l] itself, or the sum
 //! of the choices x[e,c] with c ≥ l. For bounds "at least a" on the edges of A and "at most
@@ -6,9 +6,9 @@
 //!
 //!   Σ u[e,b+1] over B − Σ u[e,a] over A ≥ 1 − |A|,
 //!
-//! which fails exactly where all of them hold. A whole solution is excluded by its bounds.
+//! which is violated exactly if all of them hold. A whole solution is excluded by its bounds.
 //!
-//! Rows about degrees say that not all islands have these, or that one has one of those.
+//! Rows about degrees say that not all islands have the given ones, or that one of them does.
 
 use super::degrees::DegreeColumn;
 use super::formulated::{ColumnMeaning, Formulated, Indicator};
@@ -18,7 +18,7 @@ use crate::milp::model::{ModelTerm, Row, RowId, Sense};
 use crate::puzzle::Literal;
 use crate::puzzle::Network;
 
-/// What the rows say, in one line.
+/// The descriptions of the rows, in one line each.
 const ABOUT: [(RowFamily, &str); 2] = [
     (
         RowFamily::NoGood,
@@ -31,7 +31,7 @@ const ABOUT: [(RowFamily, &str); 2] = [
 ];
 
 impl Formulated {
-    /// Adds the row that not all of these facts hold.
+    /// Adds the row "not all of these facts hold".
     ///
     /// # Examples
     /// ```
@@ -64,7 +64,7 @@ impl Formulated {
         self.add_learned(network, Origin::NoGood, terms, Sense::AtLeast, right)
     }
 
-    /// Adds the row that not all islands have these degrees:
+    /// Adds the row "not all islands have these degrees":
     ///
     ///   `Σ z[v,c] over them ≤ their number − 1`.
     ///
@@ -86,7 +86,7 @@ impl Formulated {
         self.add_learned(network, Origin::NoGood, once(degrees), Sense::AtMost, right)
     }
 
-    /// Adds the row that some island has one of these degrees:
+    /// Adds the row "some island has one of these degrees":
     ///
     ///   `Σ z[v,c] over them ≥ 1`.
     ///
@@ -107,7 +107,7 @@ impl Formulated {
         self.add_learned(network, Origin::Core, once(degrees), Sense::AtLeast, 1.0)
     }
 
-    /// Adds a row of a kind whose rows are numbered from 1.
+    /// Adds a row of a kind that is numbered from 1.
     fn add_learned(
         &mut self,
         network: &Network,
@@ -136,7 +136,7 @@ impl Formulated {
     }
 }
 
-/// Each of the columns once.
+/// The distinct columns.
 fn once(degrees: &[DegreeColumn]) -> Vec<ModelTerm> {
     let term = |degree: &DegreeColumn| ModelTerm {
         column: degree.column,
@@ -145,8 +145,8 @@ fn once(degrees: &[DegreeColumn]) -> Vec<ModelTerm> {
     degrees.iter().map(term).collect()
 }
 
-/// How often a column counts for u, less how often it counts against. The facts are sorted
-/// by their edges.
+/// The coefficient of a column: how often u of a bound includes it, minus how often with a negative
+/// sign. The facts are sorted by their edges.
 fn coefficient(indicator: &Indicator, facts: &[Literal]) -> f64 {
     let first = facts.partition_point(|fact| fact.edge() < indicator.edge);
     let about = facts[first..]
@@ -160,7 +160,7 @@ fn coefficient(indicator: &Indicator, facts: &[Literal]) -> f64 {
     about.map(share).sum()
 }
 
-/// Whether a column is one of those that u of this level is the sum of.
+/// Whether a column is a term of u for this level.
 fn is_part_of(says: ColumnMeaning, level: u8) -> bool {
     match says {
         ColumnMeaning::Exactly(count) => count >= level,

@@ -1,10 +1,9 @@
-//! The Gurobi notebook's program, as its code has it: `models/notebook.md`.
+//! The Gurobi notebook's program, as in its code: `models/notebook.md`.
 //!
-//! x[e,c] is 1 if edge e carries exactly c bridges, y[a] is a whole number that flows
-//! along arc a, M = max(n − 1, 0). Columns and rows come in the order of the original,
-//! except that its two rows for each edge stand one family after the other. Two things
-//! differ on purpose: its constant M is 126, and it finds neighbours only among islands
-//! that are given row by row.
+//! x[e,c] is 1 if edge e carries exactly c bridges, y[a] is the whole-numbered flow along arc a, M
+//! = max(n − 1, 0). Columns and rows are in the order of the original, except that its two rows for
+//! each edge are in separate families. Two things differ on purpose: its constant M is 126, and it
+//! finds neighbours only among islands that are given row by row.
 
 use good_lp::{Expression, Variable};
 
@@ -55,18 +54,18 @@ const ROWS: [(RowFamily, &str); 6] = [
     ),
 ];
 
-/// What the rows `balance` say where the root was chosen.
+/// The description of the rows `balance` with a chosen root.
 const FROM_ROOT: &str = "flow out less flow in: n - 1 at the chosen root, -1 at every other island";
 
-/// What the rows `capacity` say where M was chosen.
+/// The description of the rows `capacity` with a chosen M.
 const CHOSEN: &str = "y[uv] + y[vu] <= M (1 - x[e,0]), M chosen: nothing flows where nothing is \
                       built, and no more than M anywhere";
 
-/// The same, where solutions may need more than that.
+/// The description with a chosen M that may be too small.
 const SMALL: &str = "y[uv] + y[vu] <= M (1 - x[e,0]), M chosen and less than n - 1: no solution \
                      where more than M would flow";
 
-/// The columns: `choices[c][e]` and `flows[e]`, first along the edge and then back.
+/// The columns: `choices[c][e]`, and `flows[e]` in both directions.
 struct NotebookColumns {
     choices: Vec<IdVec<EdgeId, Variable>>,
     flows: IdVec<EdgeId, [Variable; 2]>,
@@ -110,7 +109,7 @@ pub(super) fn formulate(network: &Network, settings: Settings) -> Result<Formula
     ))
 }
 
-/// What it can state: all that changes neither what "connected" means nor what a degree is.
+/// The rules that it supports: all that change neither connectivity nor degrees.
 fn knows(variant: Variant) -> bool {
     match variant {
         Variant::MaxBridges(_)
@@ -207,7 +206,7 @@ fn degree(program: &mut ProgramStatement<'_>, columns: &NotebookColumns) {
     DegreeColumns::none(network).state(program, bridges);
 }
 
-/// max(n − 1, 0): the islands that the flow has to reach, and the most that can flow.
+/// max(n − 1, 0): the number of islands that the flow must reach, and the largest flow.
 fn others(network: &Network) -> f64 {
     network.islands().len().saturating_sub(1) as f64
 }

@@ -47,7 +47,7 @@ const ROWS: [(RowFamily, &str); 3] = [
     ),
 ];
 
-/// States the program, with columns for the degrees that are wanted.
+/// States the program, with columns for the requested degrees.
 pub(super) fn formulate(
     network: &Network,
     asked: FormulationRequest<'_>,

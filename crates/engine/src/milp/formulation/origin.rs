@@ -1,4 +1,4 @@
-//! Why rows are there, and what they are called for it.
+//! The origins of rows, and the names of rows that follow from them.
 
 use super::arc::Arc;
 use crate::milp::family::RowFamily;
@@ -6,12 +6,11 @@ use crate::milp::name::{Name, NamePlace, OwnName};
 use crate::puzzle::{Crossing, Degree, EdgeId, Id, IslandId, Network, ViewId, define_id};
 
 define_id! {
-    /// An island set that a point was wrong about: it must be joined to the rest, or must not
-    /// have a loop inside.
+    /// The island set of a cut: it must be joined to the rest, or must not have a loop inside.
     CutId
 }
 
-/// Why a row is there: the one rule of the puzzle, or part of one, that it states.
+/// The origin of a row: the one rule of the puzzle, or part of one, that it states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
     /// A level of an edge needs the level below it.
@@ -28,49 +27,49 @@ pub enum Origin {
     Most(IslandId),
     /// Of two crossing edges at most one is built.
     Cross(Crossing),
-    /// An island keeps what the flow owes it.
+    /// Flow conservation at an island.
     Balance(IslandId),
-    /// Nothing flows along an edge, either way, that is not built.
+    /// An edge that is not built carries no flow in either direction.
     Capacity(EdgeId),
-    /// An island keeps what the flow for another one owes it.
+    /// Conservation of the flow to one island at another.
     BalanceFor(IslandId, IslandId),
     /// The flow for an island goes along an edge only if it is built.
     CapacityFor(EdgeId, IslandId),
     /// The flow for an island goes along an arc only if the arborescence has it.
     ArcCapacity(Arc, IslandId),
-    /// An arc, or an edge of a tree, stands only where something is built.
+    /// An arc, or an edge of a tree, must be a built edge.
     Support(EdgeId),
-    /// The arborescence comes to an island over one arc.
+    /// Exactly one arc of the arborescence enters an island.
     Enter(IslandId),
-    /// Seen from another island, the tree comes to an island over one edge.
+    /// Seen from another island, one edge of the tree enters an island.
     EnterFor(IslandId, IslandId),
-    /// An arc of the arborescence leads to a later position.
+    /// An arc of the arborescence leads to a higher position.
     Order(Arc),
-    /// Seen from an island, an edge of the tree leads one way.
+    /// Seen from an island, an edge of the tree has one direction.
     Split(EdgeId, IslandId),
     /// A built edge carries flow.
     Carry(EdgeId),
-    /// Joining all islands takes so many built edges.
+    /// Joining all islands takes at least this many built edges.
     Spanning,
     /// Every component without loops has one built edge fewer than islands.
     Forest,
-    /// Flow comes to an island from nowhere only if it is the root of its component.
+    /// An island has supply only if it is the root of its component.
     Supply(IslandId),
     /// The islands of a set are joined to the rest.
     Cut(CutId),
-    /// The islands of a set have no loop among them.
+    /// The islands of a set have no loop.
     Loop(CutId),
-    /// The degrees that a sign sees add up to what it says.
+    /// The degrees that a sign sees add up to its number.
     Sum(ViewId),
     /// At most one of the islands that a sign sees has this degree.
     Differ(ViewId, Degree),
-    /// What was found before is excluded; which row of this kind, from 1.
+    /// Excludes an earlier solution; the number of the row among its kind, from 1.
     NoGood(u32),
-    /// Degrees cannot all be as they are in a core; which row of this kind, from 1.
+    /// The degrees of a core do not hold together; the number of the row among its kind, from 1.
     Core(u32),
-    /// No rule of the puzzle: somebody added it under this name.
+    /// No rule of the puzzle: added by the caller under this name.
     Own(OwnName),
-    /// No rule at all: 0 = 0, because no reader takes a program without rows.
+    /// No rule at all: 0 = 0, because no reader accepts a program without rows.
     Nothing,
 }
 
@@ -116,7 +115,7 @@ impl Origin {
         }
     }
 
-    /// The row's name: the family's word and the cells that it is about.
+    /// The row's name: the family's word and its cells.
     pub(super) fn name(self, network: &Network) -> Name {
         if let Self::Own(name) = self {
             return Name::own(name);
@@ -129,7 +128,7 @@ impl Origin {
         }
     }
 
-    /// What the row is about.
+    /// The place that the row is about.
     fn place(self, network: &Network) -> NamePlace {
         let at = |island: IslandId| network.islands()[island].pos;
         let cells = |edge: EdgeId| network.cells_of(edge);

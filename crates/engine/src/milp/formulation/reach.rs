@@ -1,27 +1,26 @@
-//! How much flow an arc can ever need; the proofs are in `models/flow.md`.
+//! Upper bounds on the flow that an arc needs; the proofs are in `models/flow.md`.
 //!
-//! In a solution the flow may run along any tree of built edges, so an arc u→v never needs
-//! to carry more than one unit for each island of the branch behind it. An island passes
-//! flow on only if it is the root or its clue allows 2 bridges; others are *ends*. So
-//! 1. an island of the branch is reached from v over islands that pass flow on, neither u
-//!    nor the root among them;
-//! 2. it is none of the islands that lie between the root and u, u included, of which
-//!    there are at least as many as the distance from the root to u;
-//! 3. if v lies on every way from the root to u, then u→v needs no flow at all.
+//! In a solution the flow may run along any tree of built edges, so an arc u→v never needs to carry
+//! more than one unit for each island of the branch behind it. An island passes flow on only if it
+//! is the root or its clue allows 2 bridges; others are *ends*. So
+//! 1. an island of the branch is reached from v over islands that pass flow on, except u and the
+//!    root;
+//! 2. it is none of the islands between the root and u, u included, of which there are at least as
+//!    many as the distance from the root to u;
+//! 3. if v is on every path from the root to u, then u→v needs no flow at all.
 //!
-//! Rules 1 and 3 ask which part of the board an island falls into when another one is taken
-//! away. One depth-first search over the islands that pass flow on, the root left out,
-//! answers this for every arc by the classical low points: the branch below a child c of u
-//! falls off with u exactly if nothing in it sees anything above u. Beside each branch are
-//! counted its ends, each once (what the search needs for this is the deepest island that
-//! all of an end's neighbours lie under), and its doors, the islands that the root sees.
-//! Everything is near-linear.
+//! Rules 1 and 3 ask for the part of the board that contains an island when another one is removed.
+//! One depth-first search over the islands that pass flow on, without the root, answers this for
+//! every arc by the classical low points: the branch below a child c of u is separated by u exactly
+//! if nothing in it sees anything above u. For each branch its ends are counted, each once (for
+//! this the search needs the deepest island above all of an end's neighbours), and its doors, the
+//! islands that the root sees. Everything is near-linear.
 
 use super::arc::Arc;
 use crate::puzzle::{Degree, EdgeId, IdVec, IslandId, Network};
 
-/// The largest flow that each arc can need, first along the edge and then back, where islands
-/// have at most so many bridges; 0 on arcs that no solution needs at all.
+/// The largest flow that each arc can need, in both directions of each edge, where islands have at
+/// most `most` bridges; 0 on arcs that no solution needs at all.
 pub(super) fn capacities(
     network: &Network,
     most: &IdVec<IslandId, Degree>,
@@ -53,7 +52,7 @@ pub(super) fn capacities(
         .collect()
 }
 
-/// The network as flow sees it.
+/// The network with the islands that flow can pass.
 struct FlowNetwork<'a> {
     network: &'a Network,
     most: &'a IdVec<IslandId, Degree>,
@@ -61,12 +60,12 @@ struct FlowNetwork<'a> {
 }
 
 impl FlowNetwork<'_> {
-    /// Whether flow can come to this island but never pass through.
+    /// Whether flow can reach this island but never pass through.
     fn is_end(&self, island: IslandId) -> bool {
         island != self.root && self.most[island] < 2
     }
 
-    /// Whether the search walks over this island.
+    /// Whether the search visits this island.
     fn is_walked(&self, island: IslandId) -> bool {
         island != self.root && self.most[island] >= 2
     }
@@ -81,7 +80,7 @@ impl FlowNetwork<'_> {
         edges.map(move |&edge| self.network.edges()[edge].other(island))
     }
 
-    /// The fewest edges on a way of flow from the root to each island.
+    /// The number of edges on a shortest path of flow from the root to each island.
     fn distances(&self) -> IdVec<IslandId, Option<u32>> {
         let mut distance = IdVec::filled(None, self.network.islands().len());
         let mut reached = Vec::with_capacity(distance.len());
@@ -104,7 +103,7 @@ impl FlowNetwork<'_> {
     }
 }
 
-/// A part of the board: walked islands, the ends beside them, the doors among them.
+/// A part of the board: its visited islands, the ends next to them, the doors among them.
 #[derive(Clone, Copy, Default, Debug)]
 struct ReachPart {
     islands: u32,
@@ -112,24 +111,24 @@ struct ReachPart {
     doors: u32,
 }
 
-/// What the search knows about an island; nothing about those that it does not walk.
+/// The data of a visited island; default values for others.
 #[derive(Clone, Copy, Default)]
 struct VisitedIsland {
-    /// When the search came to the island, from 1 on; 0 if it never did.
+    /// When the search entered the island, from 1; 0 if it never did.
     time: u32,
-    /// The earliest time on an island that something in the branch sees.
+    /// The earliest time of an island seen from the branch.
     low: u32,
-    /// The island that the search came from; none at the first island of a tree.
+    /// The parent; `None` at the first island of a tree.
     above: Option<IslandId>,
     /// The number of the tree that the island is in.
     tree: usize,
-    /// The branch: this island and those below it.
+    /// The branch: this island and its descendants.
     branch: ReachPart,
-    /// The ends whose walked neighbours all lie in the branch.
+    /// The ends whose visited neighbours are all in the branch.
     enclosed: u32,
 }
 
-/// A depth-first forest over the walked islands.
+/// A depth-first forest over the visited islands.
 struct ReachForest {
     walked: IdVec<IslandId, VisitedIsland>,
     trees: Vec<ReachPart>,
@@ -149,8 +148,8 @@ impl ReachForest {
         }
     }
 
-    /// The most that can flow along an arc between islands that pass flow on, the second
-    /// one walked, by rules 1 and 3.
+    /// The largest flow along an arc between islands that pass flow on, the second one visited, by
+    /// rules 1 and 3.
     fn behind(&self, board: &FlowNetwork<'_>, arc: Arc) -> u32 {
         if arc.from == board.root {
             let tree = self.trees[self.walked[arc.to].tree];
@@ -163,7 +162,7 @@ impl ReachForest {
         part.islands + part.ends
     }
 
-    /// The part that `member` falls into when `removed`, a walked neighbour, is taken away.
+    /// The part that contains `member` when `removed`, a visited neighbour, is removed.
     fn part(&self, board: &FlowNetwork<'_>, removed: IslandId, member: IslandId) -> ReachPart {
         let time = self.walked[member].time;
         let gone = self.walked[removed];
@@ -187,7 +186,7 @@ impl ReachForest {
         rest
     }
 
-    /// The number of ends that see nothing of the island's tree but the island.
+    /// The number of ends whose only neighbour in the island's tree is the island.
     fn lonely_ends(&self, board: &FlowNetwork<'_>, island: IslandId) -> u32 {
         let tree = self.walked[island].tree;
         let in_tree = |&other: &IslandId| {
@@ -199,24 +198,24 @@ impl ReachForest {
     }
 }
 
-/// The search under way.
+/// The state of the search.
 struct ReachSearch<'a> {
     board: &'a FlowNetwork<'a>,
     walked: IdVec<IslandId, VisitedIsland>,
     trees: Vec<ReachPart>,
     time: u32,
-    /// From an island that the search has left, one above it; from others, itself.
+    /// For an island that the search has left, one above it; for others, itself.
     towards: IdVec<IslandId, IslandId>,
     ends: IdVec<IslandId, Option<TreeEnd>>,
 }
 
-/// An end beside a tree.
+/// An end next to a tree.
 #[derive(Clone, Copy)]
 struct TreeEnd {
     tree: usize,
-    /// The neighbour that the search came to last.
+    /// The neighbour visited last.
     last: IslandId,
-    /// The deepest island that all neighbours in the tree lie under.
+    /// The lowest common ancestor of all neighbours in the tree.
     meet: IslandId,
 }
 
@@ -233,7 +232,7 @@ impl<'a> ReachSearch<'a> {
         }
     }
 
-    /// Walks everything that can be reached from an island.
+    /// Visits everything that can be reached from an island.
     fn grow_tree(&mut self, first: IslandId) {
         let mut order = Vec::new();
         let mut beside = Vec::new();
@@ -265,7 +264,7 @@ impl<'a> ReachSearch<'a> {
         self.trees.push(self.walked[first].branch);
     }
 
-    /// Comes to an island for the first time.
+    /// Enters an island for the first time.
     fn enter(&mut self, island: IslandId, above: Option<IslandId>, beside: &mut Vec<IslandId>) {
         let board = self.board;
         self.time += 1;
@@ -286,9 +285,9 @@ impl<'a> ReachSearch<'a> {
         }
     }
 
-    /// Counts an end beside an island. Below the island where the ways to this neighbour
-    /// and to the last one part it has been counted twice; there one count is taken back,
-    /// perhaps before anything is added, so the sum wraps.
+    /// Counts an end next to an island. From the lowest common ancestor of this neighbour and the
+    /// last one on it would be counted twice; there one count is subtracted, perhaps before
+    /// anything is added, so the sum wraps.
     fn touch(&mut self, end: IslandId, island: IslandId, beside: &mut Vec<IslandId>) {
         let tree = self.trees.len();
         let meet = match self.ends[end] {
@@ -323,7 +322,7 @@ impl<'a> ReachSearch<'a> {
         island
     }
 
-    /// Sums up every branch, the deepest first.
+    /// Adds up every branch, the deepest first.
     fn fold(&mut self, order: &[IslandId]) {
         for &island in order.iter().rev() {
             let mut low = self.walked[island].low;

@@ -1,13 +1,12 @@
-//! Cuts that a fractional point violates: island sets that too little leaves.
+//! Separation of cuts at a fractional point: island sets that too few bridges leave.
 //!
-//! A row Σ y[e,1] ≥ 1 over the edges that leave an island set is violated by some set exactly
-//! if a minimum cut between one island and another is less than 1, so these rows are
-//! separated exactly: a point that is let through keeps all of them. Islands that as much
-//! joins are taken together on the way, since no violated set comes between them.
+//! A row Σ y[e,1] ≥ 1 over the edges that leave an island set is violated by some set exactly if a
+//! minimum cut between some two islands is less than 1, so these rows are separated exactly: a
+//! point that passes satisfies all of them. Islands joined by at least 1 are merged, since no
+//! violated set separates them.
 //!
-//! A row Σ y[e,1] + y[e,2] ≥ 2, where the clues add up to an even number, is found only where
-//! it is a minimum cut between some islands: not exactly. Loops are looked for only at whole
-//! points.
+//! A row Σ y[e,1] + y[e,2] ≥ 2, where the clues add up to an even number, is found only if it is a
+//! minimum cut between some islands: not exactly. Loops are separated only at whole points.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +16,7 @@ use crate::graph::{Capacitated, DisjointSets};
 use crate::puzzle::{Connectivity, EdgeId, Id, IdVec, IslandId, Network};
 
 crate::puzzle::by_name::closed! {
-    /// Which cuts are looked for in fractional points.
+    /// Which cuts are separated at fractional points.
     ///
     /// # Examples
     /// ```
@@ -25,24 +24,23 @@ crate::puzzle::by_name::closed! {
     /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub enum CutKind {
-        /// Something built leaves every island set; exactly.
+        /// A built edge leaves every island set; separated exactly.
         #[default]
         Plain = "plain",
-        /// Also that two bridges leave where the clues add up to an even number; not exactly.
+        /// Also two bridges where the clues add up to an even number; not exactly.
         Even = "even",
     }
 }
 
 crate::puzzle::by_name::by_name!(CutKind);
 
-/// How much must be missing for a cut to be worth a row.
+/// The least violation for which a cut is added.
 const VIOLATION: f64 = 1e-6;
 
 impl Formulated {
-    /// The cuts that a point violates, given as a value for each column; none where the
-    /// program states all that is to be stated. A point that violates none joins all islands
-    /// if it is whole. `go_on` is asked before each minimum cut; once it says no, nothing is
-    /// returned.
+    /// The cuts that a point violates, given as a value for each column; none if the program states
+    /// all rules. A whole point that violates none joins all islands. `go_on` is called before each
+    /// minimum cut; once it returns false, the result is empty.
     ///
     /// # Panics
     /// If there is not one value for each column.
@@ -103,9 +101,9 @@ impl Formulated {
     }
 
     /// Island sets that less than one built edge leaves at a point, given as a value for each
-    /// column, whatever the program says about connectivity; none where it is free. Each is the
-    /// smaller side of its border. If there is any such set, at least one is found, but not
-    /// each of them. Nothing once `go_on` says no.
+    /// column, whether or not the program states connectivity; none if connectivity is free. Each
+    /// is the smaller side of its border. If there is any such set, at least one is found, but not
+    /// all. Empty once `go_on` returns false.
     ///
     /// # Panics
     /// If there is not one value for each column.
@@ -144,7 +142,7 @@ impl Formulated {
         }
     }
 
-    /// The bridges of each edge, counted up to so many.
+    /// The bridges of each edge, by levels up to `most`.
     fn leaving_up_to(&self, values: &[f64], most: u8) -> IdVec<EdgeId, f64> {
         let mut sums = IdVec::filled(0.0, self.edges);
         for indicator in &self.indicators {
@@ -193,7 +191,7 @@ fn violated(
     Some(found)
 }
 
-/// A set, or what is left of all islands where that is less.
+/// A set, or its complement if that is smaller.
 fn smaller_side(network: &Network, set: Vec<IslandId>) -> Vec<IslandId> {
     if 2 * set.len() <= network.islands().len() {
         return set;
@@ -202,7 +200,7 @@ fn smaller_side(network: &Network, set: Vec<IslandId>) -> Vec<IslandId> {
     network.islands().ids().filter(is_left).collect()
 }
 
-/// Islands that are joined by edges which alone are enough.
+/// Islands joined by edges whose value alone is enough.
 struct JoinedParts {
     of: IdVec<IslandId, usize>,
     count: usize,

@@ -1,12 +1,12 @@
-//! What can be chosen about a formulation: the root of its flow or tree, the capacities of
-//! `flow`, the constant M of `notebook`, and how much memory a program may need.
+//! The settings of a formulation: the root of its flow or tree, the capacities of `flow`, the
+//! constant M of `notebook`, and the memory limit.
 
 use super::base::{ProgramStatement, Unsupported};
 use super::size::ProgramSize;
 use crate::puzzle::{IslandId, Network, Pos};
 
 crate::puzzle::by_name::closed! {
-    /// How much each arc of `flow` may carry.
+    /// The capacities of the arcs of `flow`.
     ///
     /// # Examples
     /// ```
@@ -25,7 +25,7 @@ crate::puzzle::by_name::closed! {
 
 crate::puzzle::by_name::by_name!(Capacities);
 
-/// What is chosen about a formulation. A setting that a formulation does not have is refused.
+/// The settings of a formulation. A setting that a formulation does not have is refused.
 ///
 /// # Examples
 /// ```
@@ -41,23 +41,23 @@ crate::puzzle::by_name::by_name!(Capacities);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Settings {
-    /// The cell of the island that flow or tree begins at; else each page says which.
+    /// The cell of the root of flow or tree; the default is on the formulation's page.
     pub root: Option<Pos>,
-    /// The capacities of `flow`; proved ones if nothing is said.
+    /// The capacities of `flow`; by default the proved ones.
     pub capacities: Option<Capacities>,
-    /// The constant M of `notebook`; n − 1 if nothing is said.
+    /// The constant M of `notebook`; by default n − 1.
     pub big_m: Option<u32>,
-    /// The most bytes that building and solving the program may need, by a rough estimate
-    /// before anything is built; [`Settings::MOST_BYTES`] if nothing is said.
+    /// The limit on memory for building and solving the program in bytes, checked by a rough
+    /// estimate before anything is built; by default [`Settings::MOST_BYTES`].
     pub most_bytes: Option<u64>,
 }
 
 impl Settings {
-    /// The most bytes that a program may need where nothing else is said: 4 GiB.
+    /// The default memory limit: 4 GiB.
     pub const MOST_BYTES: u64 = 4 << 30;
 
-    /// The constant M that is asked for, if it is smaller than a board of so many islands may
-    /// need. What a program with it says need not be true of the board.
+    /// The chosen constant M, if it is smaller than a board of this size may need. Claims about the
+    /// program need not be true of the board then.
     ///
     /// # Examples
     /// ```
@@ -76,7 +76,7 @@ impl Settings {
         self.big_m.filter(is_small)
     }
 
-    /// Refuses a program that would need more memory than it may.
+    /// Refuses a program that would exceed the memory limit.
     pub(super) fn fits(
         self,
         formulation: &'static str,
@@ -94,8 +94,8 @@ impl Settings {
     }
 }
 
-/// The island at the root that was chosen, or else the first island with the largest clue,
-/// or whose clue allows the most; none on a board without islands.
+/// The island at the chosen root, or else the first island with the largest clue, or whose clue
+/// allows the most; `None` on a board without islands.
 pub(super) fn root(
     program: &ProgramStatement<'_>,
     settings: Settings,
@@ -108,7 +108,7 @@ pub(super) fn root(
     Ok(largest.map(|(island, _)| island))
 }
 
-/// The island at the root that was chosen; else the first one of all.
+/// The island at the chosen root, or else the first one.
 pub(super) fn first_root(
     network: &Network,
     settings: Settings,

@@ -1,9 +1,8 @@
-//! Signs, said with the columns z[v,c]: `models/signs.md`.
+//! Signs, with the columns z[v,c]: `models/signs.md`.
 //!
-//! For every heading that a sign says something of, the degrees of the islands that it sees
-//! there are different: of the islands that may have the degree c at most one does. Where
-//! it says a number, they add up to it. An island whose clue is a number has no columns
-//! and counts as what it is.
+//! For every heading for which a sign has a demand, the degrees of the islands that it sees there
+//! are different: of the islands that may have the degree c at most one does. If it has a number,
+//! they add up to it. An island whose clue is a number has no columns and counts as that number.
 
 use super::base::ProgramStatement;
 use super::degrees::DegreeColumns;

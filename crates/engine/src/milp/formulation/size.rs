@@ -1,6 +1,6 @@
-//! How large a program will be, known before it is built.
+//! The size of a program, estimated before it is built.
 
-/// How large a program will be.
+/// The size of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ProgramSize {
     /// Columns.
@@ -12,9 +12,9 @@ pub struct ProgramSize {
 }
 
 impl ProgramSize {
-    /// About how many bytes it takes to build such a program and to solve its relaxation:
-    /// names and bounds twice, each coefficient in the model, by rows and by columns in HiGHS,
-    /// and once more behind presolve.
+    /// An estimate of the bytes needed to build such a program and to solve its relaxation: names
+    /// and bounds twice, each coefficient in the model, by rows and by columns in HiGHS, and once
+    /// more after presolve.
     #[must_use]
     pub fn bytes(self) -> u64 {
         300 * (self.columns + self.rows) + 100 * self.nonzeros

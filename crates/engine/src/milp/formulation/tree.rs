@@ -48,7 +48,7 @@ const ROWS: [(RowFamily, &str); 3] = [
     ),
 ];
 
-/// States the program, with columns for the degrees that are wanted.
+/// States the program, with columns for the requested degrees.
 pub(super) fn formulate(
     network: &Network,
     asked: FormulationRequest<'_>,
@@ -84,7 +84,7 @@ fn connect(program: &mut ProgramStatement<'_>, levels: &Levels, root: IslandId) 
     }
     let mut parts = Vec::with_capacity(network.islands().len());
     // An island's copy lacks the arcs to it and its own row; each other row is as long as in any
-    // copy. So copies are alike where islands have as many edges.
+    // copy. So copies are equal for islands with equally many edges.
     let kind = |island| neighbours(network, island);
     for (island, times) in program.copies.of(network.islands().ids(), kind) {
         program.repeat(times);

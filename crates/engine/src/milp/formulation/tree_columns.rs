@@ -1,6 +1,5 @@
-//! Columns that say "connected" by a tree, and their values for a solution: the arcs of an
-//! arborescence, its edges, how deep each island lies, and what goes along it to or from each
-//! island.
+//! Columns that model connectivity by a tree, and their values for a solution: the arcs of an
+//! arborescence, its edges, the depth of each island, and the flow along it to or from each island.
 
 use super::arc::Arc;
 use super::flows::PathForest;
@@ -9,17 +8,17 @@ use crate::milp::model::ColumnId;
 use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, VerifiedBridges};
 use good_lp::Variable;
 
-/// The variables of the two arcs of each edge, where there are any.
+/// The variables of the two arcs of each edge, if they exist.
 pub(super) type ArcVariables = IdVec<EdgeId, [Option<Variable>; 2]>;
 
-/// The columns of the two arcs of each edge, where there are any.
+/// The columns of the two arcs of each edge, if they exist.
 pub(super) type ArcColumns = IdVec<EdgeId, [Option<ColumnId>; 2]>;
 
-/// The columns beside the levels, for one tree of built edges. What a formulation does not
-/// have is empty.
+/// The columns beside the levels, for one tree of built edges. Parts that a formulation lacks are
+/// empty.
 #[derive(Clone, Debug)]
 pub(super) struct TreeColumns {
-    /// Where the tree begins; none on a board without islands.
+    /// The root of the tree; `None` on a board without islands.
     pub(super) root: Option<IslandId>,
     /// 1 on the arcs of the tree, away from the root.
     pub(super) arcs: ArcColumns,
@@ -27,11 +26,11 @@ pub(super) struct TreeColumns {
     pub(super) tree: Vec<ColumnId>,
     /// The number of edges of the tree between the root and each island but the root.
     pub(super) positions: IdVec<IslandId, Option<ColumnId>>,
-    /// What goes along the tree for single islands.
+    /// The columns along the tree for single islands.
     pub(super) parts: Vec<TreePart>,
 }
 
-/// What goes along the tree for one island.
+/// The columns along the tree for one island.
 #[derive(Clone, Debug)]
 pub(super) struct TreePart {
     pub(super) island: IslandId,
@@ -39,17 +38,17 @@ pub(super) struct TreePart {
     pub(super) columns: ArcColumns,
 }
 
-/// Which arcs have a 1 for an island.
+/// Which arcs are 1 for an island.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ArcChoice {
-    /// Those of the way in the tree from the root to the island.
+    /// Those of the path in the tree from the root to the island.
     To,
-    /// All of the tree, each away from the island.
+    /// All of the tree, directed away from the island.
     From,
 }
 
 impl TreeColumns {
-    /// Nothing yet, from this root.
+    /// Empty, with this root.
     pub(super) fn from(root: Option<IslandId>) -> Self {
         Self {
             root,
@@ -60,7 +59,7 @@ impl TreeColumns {
         }
     }
 
-    /// Sets the values of a solution, along a tree of shortest ways over built edges.
+    /// Sets the values of a solution, along a tree of shortest paths over built edges.
     pub(super) fn fill(&self, network: &Network, solution: &VerifiedBridges, values: &mut [f64]) {
         let Some(root) = self.root else { return };
         let forest = PathForest::of(network, solution, [root]);
@@ -86,8 +85,7 @@ impl TreeColumns {
         }
     }
 
-    /// What flows along each arc at a point, summed over all islands that something goes to;
-    /// nothing if nothing flows.
+    /// The flow along each arc at a point, summed over all islands with a flow; `None` without any.
     pub(super) fn flow(&self, values: &[f64]) -> Option<IdVec<EdgeId, [f64; 2]>> {
         let mut parts = self.parts.iter().filter(|part| part.goes == ArcChoice::To);
         let first = parts.next()?;
@@ -133,7 +131,7 @@ impl TreePart {
     }
 }
 
-/// Which of an edge's arcs leads to an end.
+/// The index of an edge's arc that leads to an end.
 fn into(network: &Network, edge: EdgeId, end: IslandId) -> usize {
     usize::from(network.edges()[edge].ends[0] == end)
 }
@@ -143,7 +141,7 @@ fn set(columns: &ArcColumns, edge: EdgeId, direction: usize, values: &mut [f64])
     values[column.index()] = 1.0;
 }
 
-/// One variable for each arc that `make` gives one.
+/// A variable for each arc for which `make` returns one.
 pub(super) fn on_arcs(
     network: &Network,
     mut make: impl FnMut(Arc) -> Option<Variable>,
@@ -169,7 +167,7 @@ pub(super) fn at_island(
     })
 }
 
-/// The same as columns.
+/// Converts variables to columns.
 pub(super) fn columns(arcs: &ArcVariables) -> ArcColumns {
     let both = arcs.values().iter();
     both.map(|both| both.map(|arc| arc.map(column_of)))

@@ -30,8 +30,8 @@ pub fn read_columns(source: &Source) -> Result<Vec<String>, ParseError> {
     columns.map_err(|fault| source.fault(&text, fault))
 }
 
-/// How many rows a program has, LP or MPS, beside its objective; nothing where that cannot be told
-/// without understanding it.
+/// The number of rows of a program, LP or MPS, without its objective; `None` if counting them would
+/// need a full parser.
 ///
 /// # Errors
 /// A [`ParseError`] where the text cannot be unpacked.
@@ -78,7 +78,7 @@ fn rows_of_lp(text: &str) -> Option<usize> {
     (names == relations).then_some(names)
 }
 
-/// Names in the order in which they come first.
+/// Distinct names in the order in which they first occur.
 #[derive(Default)]
 struct ColumnNames {
     order: Vec<String>,
@@ -116,7 +116,7 @@ fn columns_of_mps(text: &str) -> Result<Vec<String>, TextFault> {
     names.listed("a column in the section COLUMNS")
 }
 
-/// Words that begin a section of an LP file, as they stand after `split_whitespace`.
+/// Words that start a section of an LP file, as they come from `split_whitespace`.
 fn is_section(word: &str) -> bool {
     const SECTIONS: [&str; 25] = [
         "minimize",
@@ -169,8 +169,8 @@ fn columns_of_lp(text: &str) -> Result<Vec<String>, TextFault> {
     names.listed("a column of a program in LP or MPS")
 }
 
-/// Whether a word of an LP file is a column's name: no number, no sign, no relation, and not
-/// the word for a free column.
+/// Whether a word of an LP file is a column's name: no number, no sign, no relation, and not the
+/// keyword for free columns.
 fn is_name(word: &str) -> bool {
     let first = word.chars().next().unwrap_or('0');
     let free = ["free", "inf", "infinity"];

@@ -1,11 +1,11 @@
-//! Which solver a solution file is of, by how it begins.
+//! Recognises a solver's solution file by its beginning.
 
 use std::collections::BTreeSet;
 
 use crate::notation::lines;
 
 crate::puzzle::by_name::closed! {
-/// How a solution file is written.
+/// The format of a solution file.
 ///
 /// # Examples
 /// ```
@@ -32,9 +32,9 @@ pub enum SolutionFormat {
     Glpk = "glpk",
     /// Xpress's `.slx`.
     Xpress = "xpress",
-    /// What SYMPHONY prints.
+    /// SYMPHONY's output.
     Symphony = "symphony",
-    /// What `lp_solve` prints.
+    /// `lp_solve`'s output.
     LpSolve = "lp_solve",
     /// A table `name,value`.
     Table = "table",
@@ -44,7 +44,7 @@ pub enum SolutionFormat {
 crate::puzzle::by_name::by_name!(SolutionFormat);
 
 impl SolutionFormat {
-    /// The format of a solution file of a program with these columns, by how it begins.
+    /// The format of a solution file of a program with these columns, by its beginning.
     ///
     /// # Examples
     /// ```
@@ -97,7 +97,7 @@ impl SolutionFormat {
     }
 }
 
-/// What `lp_solve` and SYMPHONY say above the values.
+/// The heading above the values in the output of `lp_solve` and SYMPHONY.
 pub(super) const LP_SOLVE: &str = "Actual values of the variables";
 pub(super) const SYMPHONY: &str = "Column names and values of nonzeros in the solution";
 
@@ -109,7 +109,7 @@ fn is_table(first: &str, known: &BTreeSet<&str>) -> bool {
     is_row || TableColumns::of(first).is_some()
 }
 
-/// What parts the fields of a table.
+/// The separators of the fields of a table.
 pub(super) const TABLE_DELIMITERS: [char; 3] = [',', ';', '\t'];
 
 /// A field of a table without blanks and quotes around it.
@@ -117,7 +117,7 @@ pub(super) fn unquoted(field: &str) -> &str {
     field.trim().trim_matches('"').trim()
 }
 
-/// Which fields of a table are the name and the value.
+/// The indices of the fields with the name and the value.
 #[derive(Clone, Copy)]
 pub(super) struct TableColumns {
     pub(super) name: usize,
@@ -125,7 +125,7 @@ pub(super) struct TableColumns {
 }
 
 impl TableColumns {
-    /// Those that a header says.
+    /// The indices by a header.
     pub(super) fn of(header: &str) -> Option<Self> {
         const NAMES: [&str; 6] = [
             "name",

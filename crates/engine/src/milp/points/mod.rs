@@ -1,7 +1,7 @@
-//! Points of programs as other solvers write and read them: the names of the columns of a
-//! program's file, the values that a solution file gives them, and an answer as a warm start.
+//! Reads and writes points of programs in other solvers' formats: the names of the columns of a
+//! program's file, their values in a solution file, and an answer as a warm start.
 //!
-//! Solution files differ by solver, and nothing names them but how they begin:
+//! Solution files differ by solver, and only their beginnings identify them:
 //!
 //! | by | known by | a column's line |
 //! |---|---|---|

@@ -1,4 +1,4 @@
-//! What solution files say of the columns of a program.
+//! Reads solution files of a program.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,23 +8,23 @@ use super::format::{LP_SOLVE, SYMPHONY, SolutionFormat, TABLE_DELIMITERS, TableC
 use super::unpack::unpacked;
 use crate::notation::{ParseError, Source, TextFault, json_fault, lines, quoted, words};
 
-/// What a solver says of the columns of a program.
+/// The values of a program's columns in a solver's file.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SolverPoint {
-    /// The values by the names of the columns.
+    /// The values by column name.
     pub values: BTreeMap<String, f64>,
-    /// Whether such files leave out what is 0.
+    /// Whether such files leave out zeros.
     pub sparse: bool,
-    /// How many rows the file says that the program has.
+    /// The number of rows of the program by the file.
     pub rows: Option<usize>,
 }
 
-/// Reads what a solver's solution file says of a program with these columns, in the order of
-/// the program's file.
+/// Reads a solver's solution file for a program with these columns, in the order of the program's
+/// file.
 ///
 /// # Errors
-/// A [`ParseError`] where the file holds no point, names a column that the program has not or
-/// names one twice, is of a program with more or fewer columns, or where a value is no number.
+/// A [`ParseError`] if the file contains no point, names a column twice or one that the program
+/// does not have, is of a program with another number of columns, or if a value is no number.
 ///
 /// # Examples
 /// ```
@@ -41,7 +41,7 @@ pub fn read_point(source: &Source, columns: &[String]) -> Result<SolverPoint, Pa
     read_point_as(source, columns, None)
 }
 
-/// Reads the same of a file in this format; where none is given, it is told by how the file begins.
+/// Reads a file in this format; if none is given, it is recognised by the file's beginning.
 ///
 /// # Errors
 /// Those of [`read_point`].
@@ -56,7 +56,7 @@ pub fn read_point_as(
     read.map_err(|fault| source.fault(&text, fault))
 }
 
-/// A solution file on its way to a point.
+/// A solution file while it is read.
 struct SolutionReader<'a> {
     text: &'a str,
     columns: &'a [String],
@@ -111,7 +111,7 @@ impl<'a> SolutionReader<'a> {
         Ok(self.point)
     }
 
-    /// Takes a value for a column.
+    /// Adds a value for a column.
     fn take(&mut self, name: (usize, &str), value: Option<(usize, &str)>) -> Result<(), TextFault> {
         let (at, name) = name;
         if !self.known.contains(name) {
@@ -138,7 +138,7 @@ impl<'a> SolutionReader<'a> {
         Ok(())
     }
 
-    /// Takes the numbers of rows and columns that the file says its program has.
+    /// Checks or stores the numbers of rows and columns that the file states for its program.
     fn sizes(&mut self, [rows, columns]: [Option<(usize, &str)>; 2]) -> Result<(), TextFault> {
         let number = |word: Option<(usize, &str)>| {
             let (at, word) = word?;
@@ -157,7 +157,7 @@ impl<'a> SolutionReader<'a> {
         }
     }
 
-    /// Lines `name value …`, as far as they are wanted.
+    /// Reads lines `name value …` as long as `wanted` returns true.
     fn named(&mut self, wanted: impl Fn(&str) -> bool) -> Result<(), TextFault> {
         for (at, line) in lines(self.text).filter(|(_, line)| wanted(line)) {
             if line.trim() == "no solution available" {
@@ -181,7 +181,7 @@ impl<'a> SolutionReader<'a> {
         let Some((at, header)) = rows.next() else {
             return Err(none(status.0, status.1));
         };
-        // A number below 0 counts what is not 0, and nothing else is listed.
+        // A negative number is the count of nonzeros, and only these are listed.
         self.point.sparse = header["# Columns".len()..].trim_start().starts_with('-');
         let of_rows = lines(self.text).find(|(_, line)| line.starts_with("# Rows"));
         let of_rows = of_rows.and_then(|(at, line)| words(at, line).nth(2));
@@ -195,7 +195,7 @@ impl<'a> SolutionReader<'a> {
         Ok(())
     }
 
-    /// `name value` below the value of the objective; zeros are left out.
+    /// Reads `name value` below the objective value; zeros are left out.
     fn miplib(&mut self) -> Result<(), TextFault> {
         self.point.sparse = true;
         for (at, line) in lines(self.text) {
@@ -283,7 +283,7 @@ impl<'a> SolutionReader<'a> {
             let status = status.map_or("no 'Vars'".to_owned(), |status| format!("status {status}"));
             return Err(TextFault::new(0, "a point that a solver found", status));
         };
-        // What is wrong is looked for in the text, whose places JSON's reader does not keep.
+        // The place of an error is searched in the text: the JSON parser does not keep places.
         let mut next = 0;
         for GurobiVariable { name, tag, value } in variables {
             let tag = tag.unwrap_or_default();
@@ -302,7 +302,7 @@ impl<'a> SolutionReader<'a> {
         Ok(())
     }
 
-    /// ` C name value`, of one point; rows and slacks have other letters.
+    /// Reads ` C name value`, of one point; rows and slacks have other letters.
     fn xpress(&mut self) -> Result<(), TextFault> {
         self.point.sparse = true;
         let (mut has_name, mut is_whole) = (false, false);
@@ -331,7 +331,7 @@ impl<'a> SolutionReader<'a> {
         ))
     }
 
-    /// Below the last heading, until a blank line; several columns may share a line.
+    /// Reads below the last heading, until a blank line; several columns may share a line.
     fn lp_solve(&mut self) -> Result<(), TextFault> {
         let text = self.text;
         let heading = lines(text)
@@ -352,7 +352,7 @@ impl<'a> SolutionReader<'a> {
         Ok(())
     }
 
-    /// Below the heading and the line under it, until a blank line.
+    /// Reads the lines below the heading and its underline, until a blank line.
     fn symphony(&mut self) -> Result<(), TextFault> {
         self.point.sparse = true;
         let text = self.text;
@@ -377,7 +377,7 @@ impl<'a> SolutionReader<'a> {
         Ok(())
     }
 
-    /// `name,value` under a header, or without one.
+    /// Reads `name,value` below a header, or without one.
     fn table(&mut self, header: usize, first: &str) -> Result<(), TextFault> {
         let stated = TableColumns::of(first);
         let columns = stated.unwrap_or(TableColumns { name: 0, value: 1 });
@@ -396,8 +396,8 @@ impl<'a> SolutionReader<'a> {
         Ok(())
     }
 
-    /// The lower and upper bound, the value and the dual may be left out, so what a line has is
-    /// told by where its header stands.
+    /// The lower and upper bound, the value and the dual may be left out, so fields are recognised
+    /// by their positions below the header.
     fn highs_table(&mut self) -> Result<(), TextFault> {
         let mut rows = lines(self.text)
             .skip_while(|(_, line)| line.trim() != "Columns")
@@ -414,7 +414,7 @@ impl<'a> SolutionReader<'a> {
         let end = end.ok_or_else(wanted)?;
         for (at, line) in rows.take_while(|(_, line)| line.starts_with(' ')) {
             let name = words(at, line).last();
-            // Right under its header, and as long as it is.
+            // Aligned to the right of its header.
             let before = line.get(..end).unwrap_or(line);
             let value = words(at, before)
                 .last()
@@ -426,7 +426,7 @@ impl<'a> SolutionReader<'a> {
         Ok(())
     }
 
-    /// Rows come before columns where both are printed; the numbers begin anew between them.
+    /// Rows come before columns if both are printed; the numbers start again in between.
     fn cbc(&mut self, at: usize, first: &str) -> Result<(), TextFault> {
         let lowered = first.to_ascii_lowercase();
         if lowered.starts_with("infeasible") || lowered.starts_with("unbounded") {
@@ -529,8 +529,7 @@ impl<'a> SolutionReader<'a> {
                 waiting = Some(name);
                 continue;
             }
-            // A star says that the column takes whole numbers; two letters say how it stands
-            // in a basis.
+            // A star marks an integer column; two letters give its status in the basis.
             let value = found.iter().find(|(_, word)| word.parse::<f64>().is_ok());
             self.take(name, value.copied())?;
         }
@@ -538,10 +537,10 @@ impl<'a> SolutionReader<'a> {
     }
 }
 
-/// The most nodes of an XML file: those of a program with a million columns.
+/// The most nodes of an XML file: enough for a program with a million columns.
 const MOST_NODES: u32 = 16 << 20;
 
-/// The part of Gurobi's JSON that is read.
+/// The part of Gurobi's JSON that is used.
 #[derive(Deserialize)]
 struct GurobiFile {
     #[serde(rename = "SolutionInfo")]
@@ -566,7 +565,7 @@ struct GurobiVariable {
     value: f64,
 }
 
-/// The fault of a file whose solver found no point.
+/// The error for a file without a point.
 fn none(at: usize, said: &str) -> TextFault {
     TextFault::new(at, "a point that a solver found", quoted(said.as_bytes()))
 }
@@ -581,7 +580,7 @@ mod tests {
         read_point(&Source::new("x.sol", text), &columns).map_err(|error| error.to_string())
     }
 
-    /// How each solver writes 1, 0 and 2.
+    /// The values 1, 0 and 2 in each solver's format.
     const FILES: [&str; 19] = [
         "Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 0\n# Columns -3 sparse\n\
          y1 1 0\ny2 0 1\nf_a_long_name 2 2\n",

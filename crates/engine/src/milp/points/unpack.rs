@@ -7,7 +7,7 @@ use flate2::read::MultiGzDecoder;
 
 use crate::notation::{ParseError, Source, TextFault};
 
-/// The most bytes that a file may have once it is unpacked.
+/// The most bytes of a file after unpacking.
 pub const MOST_UNPACKED: u64 = 256 << 20;
 
 /// The file, unpacked if it is compressed.

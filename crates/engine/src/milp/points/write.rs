@@ -1,4 +1,4 @@
-//! An answer as a warm start for other solvers: a value for each column of a program.
+//! Writes an answer as a warm start for other solvers: a value for each column of a program.
 
 use std::fmt::Write;
 
@@ -6,22 +6,22 @@ use crate::milp::Model;
 use crate::puzzle::Id;
 
 crate::puzzle::by_name::closed! {
-/// A form in which solvers read a point to begin with. None of them reads all.
+/// A format of warm starts. No solver reads all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StartFormat {
-    /// `=obj=`, then a line `name value` for each column: what HiGHS takes by
-    /// `--read_solution_file`, and SCIP by `read`.
+    /// `=obj=`, then a line `name value` for each column: for `--read_solution_file` of HiGHS, and
+    /// `read` of SCIP.
     Miplib = "sol",
-    /// A comment, then a line `name value` for each column: what Gurobi takes by `InputFile`.
+    /// A comment, then a line `name value` for each column: for `InputFile` of Gurobi.
     Gurobi = "mst",
-    /// A line `index name value` for each column: what CBC takes by `-mipstart`, which passes
-    /// over every line that does not begin with a digit.
+    /// A line `index name value` for each column: for `-mipstart` of CBC, which skips every line
+    /// that does not start with a digit.
     Cbc = "cbc",
 }
 }
 
 impl StartFormat {
-    /// The text that gives the columns of a program these values.
+    /// The text of a warm start with these values of a program's columns.
     ///
     /// # Panics
     /// If there is not one value for each column.

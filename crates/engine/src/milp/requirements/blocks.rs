@@ -1,4 +1,4 @@
-//! A program of requirements under way: its columns, and the rows that say what they mean.
+//! A program of requirements under construction: its columns, and the rows that define them.
 
 use std::collections::BTreeMap;
 
@@ -79,11 +79,11 @@ const ROWS: [(RowFamily, &str); 12] = [
     ),
 ];
 
-/// A program under way.
+/// A program under construction.
 pub(super) struct RequirementBlocks<'a> {
     pub(super) network: &'a Network,
     pub(super) draft: ProgramDraft,
-    /// y[e,1], y[e,2], … of the edges that a requirement speaks of.
+    /// y[e,1], y[e,2], … of the edges in requirements.
     pub(super) levels: IdVec<EdgeId, Vec<Variable>>,
     /// z[v,0], z[v,1], … of the islands that need them.
     pub(super) degrees: BTreeMap<IslandId, Vec<Variable>>,
@@ -170,7 +170,7 @@ impl<'a> RequirementBlocks<'a> {
         self.draft.row(row, left);
     }
 
-    /// The bridges at an island, as far as requirements speak of its edges.
+    /// The bridges at an island, over its edges that are in requirements.
     pub(super) fn bridges(
         &self,
         island: IslandId,
@@ -181,7 +181,7 @@ impl<'a> RequirementBlocks<'a> {
         levels.into_iter().map(|level| (level, 1.0))
     }
 
-    /// States what holds whatever is required.
+    /// States the rows that hold whatever is required.
     pub(super) fn meanings(&mut self) {
         for edge in self.network.edges().ids() {
             self.order(edge);
@@ -207,7 +207,7 @@ impl<'a> RequirementBlocks<'a> {
         }
     }
 
-    /// An island has a bridge, unless an edge that nothing speaks of can give it one.
+    /// An island has a bridge, unless an edge outside all requirements can give it one.
     fn least(&mut self, island: IslandId) {
         let this = self.network.islands()[island];
         let mut edges = self.network.edges_at(island).iter();
@@ -219,7 +219,7 @@ impl<'a> RequirementBlocks<'a> {
         }
     }
 
-    /// What the columns z of an island mean.
+    /// Defines the columns z of an island.
     fn degree(&mut self, island: IslandId) {
         let place = NamePlace::Cell(self.network.islands()[island].pos);
         let choices = self.degrees[&island].clone();

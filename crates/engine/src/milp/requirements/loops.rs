@@ -1,4 +1,4 @@
-//! The block of loops.
+//! The block of rows for loops.
 
 use good_lp::Variable;
 
@@ -10,8 +10,8 @@ use crate::milp::sum::ProgramSum;
 use crate::puzzle::{EdgeId, IdVec, IslandId};
 
 impl RequirementBlocks<'_> {
-    /// A built edge is an arc one way; at most one arc leads to an island, and positions grow
-    /// along arcs: so built edges are forests, and every forest can be read so.
+    /// A built edge is an arc in one direction; at most one arc enters each island, and positions
+    /// grow along arcs: so built edges are forests, and every forest can be directed like this.
     pub(super) fn loops(&mut self) {
         let network = self.network;
         let positions = network.islands().ids().map(|island| self.position(island));
@@ -44,7 +44,7 @@ impl RequirementBlocks<'_> {
         })
     }
 
-    /// An arc, which leads to a later position.
+    /// An arc, which leads to a higher position.
     fn arc(&mut self, ends: [IslandId; 2], positions: &IdVec<IslandId, Variable>) -> Variable {
         let place = NamePlace::Pair(ends.map(|end| self.network.islands()[end].pos));
         let arc = self.binary(ColumnFamily::Arc, Name::new("a", place));

@@ -1,11 +1,11 @@
-//! The program of some requirements of a board and of no others: a block of rows for each,
-//! over the columns y[e,l], so that other solvers can be asked whether they can all be kept.
-//! What leaving one out means is said at [`Requirement`]: `models/conflicts.md`.
+//! The program of some requirements of a board and of no others: a block of rows for each, over the
+//! columns y[e,l], so that other solvers can decide whether all can be satisfied. The effect of
+//! leaving one out is documented at [`Requirement`]: `models/conflicts.md`.
 //!
-//! A name begins with the word of its block: `clue`, `cross`, `given`, `most`, `sign`, `cut`,
-//! `loops`. The rows `level`, `pick`, `degree` and `least` belong to no block: they say what
-//! the columns mean, and that an island has a bridge. Edges and islands that no requirement
-//! speaks of are left out, since they can always take what is wanted of them.
+//! A name starts with the word of its block: `clue`, `cross`, `given`, `most`, `sign`, `cut`,
+//! `loops`. The rows `level`, `pick`, `degree` and `least` belong to no block: they define the
+//! columns, and state that an island has a bridge. Edges and islands outside all requirements are
+//! left out, since they can always take any suitable value.
 
 mod blocks;
 mod loops;
@@ -20,12 +20,12 @@ use super::name::{Name, NamePlace};
 use super::sum::ProgramSum;
 use crate::puzzle::{Clue, Degree, EdgeId, IslandId, Network, Pair, Requirement};
 
-/// Connectivity as a whole has no rows of its own; cuts stand in its place.
+/// Connectivity as a whole has no rows; it must be replaced by cuts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("connectivity as a whole has no rows; its cuts have")]
 pub struct NoRowsError;
 
-/// The program of these requirements, which minimises nothing.
+/// The program of these requirements, with the objective 0.
 ///
 /// # Errors
 /// [`NoRowsError`] if connectivity as a whole is among them.
@@ -61,7 +61,7 @@ pub fn formulate_requirements(
 }
 
 impl RequirementBlocks<'_> {
-    /// States the block of a requirement.
+    /// States the block of rows for a requirement.
     fn state(&mut self, requirement: &Requirement, cut: u32) {
         let network = self.network;
         let of_edge = |edge: EdgeId| NamePlace::Pair(network.cells_of(edge));

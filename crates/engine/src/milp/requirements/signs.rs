@@ -1,4 +1,4 @@
-//! The block of a sign.
+//! The block of rows for a sign.
 
 use super::blocks::RequirementBlocks;
 use crate::milp::family::RowFamily;
@@ -8,7 +8,7 @@ use crate::milp::sum::ProgramSum;
 use crate::puzzle::{self, Degree, Pos, View};
 
 impl RequirementBlocks<'_> {
-    /// What a sign says: sums of degrees, and that degrees differ.
+    /// The demands of a sign: sums of degrees, and that degrees differ.
     pub(super) fn sign(&mut self, pos: Pos) {
         let views: Vec<View> = self.network.views().values().to_vec();
         for view in views.iter().filter(|view| view.sign == pos) {

@@ -1,8 +1,8 @@
-//! What requirements speak of.
+//! The edges and islands in requirements.
 
 use crate::puzzle::{Clue, EdgeId, IslandId, Network, Pos, Requirement, Sum};
 
-/// The edges that requirements speak of, in order.
+/// The edges in requirements, in order.
 pub(super) fn spoken_of(network: &Network, requirements: &[Requirement]) -> Vec<EdgeId> {
     let mut edges = Vec::new();
     for requirement in requirements {
@@ -44,7 +44,7 @@ pub(super) fn counted(network: &Network, requirements: &[Requirement]) -> Vec<Is
     islands
 }
 
-/// The islands that a sign sees where it says something.
+/// The islands in the views for which a sign has a demand.
 fn seen(network: &Network, pos: Pos) -> Vec<IslandId> {
     let views = network.views().values().iter();
     let views = views.filter(|view| view.sign == pos && view.sum != Sum::Unsaid);

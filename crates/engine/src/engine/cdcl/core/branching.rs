@@ -1,10 +1,10 @@
-//! Which variable to decide next, and which way: the variable that took part in the most
-//! recent conflicts, the way it was last.
+//! The branching heuristic: the variable that took part in the most recent conflicts is decided
+//! next, with its last value.
 //!
-//! Activities grow by a step that itself grows with every conflict, so that old conflicts
-//! count less and less. Open variables wait in a binary heap, the most active on top. What
-//! has not taken part in any conflict waits behind them in the first order, which costs
-//! nothing to keep. Variables that have a value may wait too and are passed over.
+//! Activities grow by a step that itself grows with every conflict, so that old conflicts count
+//! less and less. Undecided variables are in a binary heap, the most active on top. Variables
+//! without conflicts follow after them in the initial order, which costs nothing to keep. Variables
+//! that have a value may remain in either and are skipped.
 
 use crate::graph::Random;
 use crate::puzzle::{Id, IdVec};
@@ -14,31 +14,30 @@ use super::literal::{Literal, Var};
 /// Activities, the heap, the first order and the saved phases.
 #[derive(Clone, Debug)]
 pub(crate) struct Branching {
-    /// 0 as long as a variable has not taken part in any conflict.
+    /// 0 while a variable has not taken part in any conflict.
     activity: IdVec<Var, f64>,
     heap: Vec<(f64, Var)>,
     /// Where in the heap a variable is; `ABSENT` if it is not.
     place: IdVec<Var, u32>,
     phase: IdVec<Var, Literal>,
     step: f64,
-    /// All variables in the order in which they are decided at first, and the place of
-    /// each of them in it.
+    /// All variables in the initial order of decisions, and the place of each of them in it.
     order: Vec<Var>,
     rank: IdVec<Var, u32>,
-    /// Everything in the first order before this place is in the heap or has a value.
+    /// Everything in the initial order before this place is in the heap or has a value.
     next: usize,
 }
 
 const ABSENT: u32 = u32::MAX;
 const DECAY: f64 = 0.95;
-/// So many conflicts the head start of a literal is worth; that of the first, twice as many.
+/// The initial activity of a literal in units of conflicts; up to twice that for the first ones.
 const HEAD_START: f64 = 3.0;
-/// How far a seed moves a variable in the first order, as a share of its length.
+/// How far a seed moves a variable in the initial order, as a share of its length.
 const DISTURBANCE: f64 = 0.1;
 const TOO_LARGE: f64 = 1e100;
 
 impl Branching {
-    /// The given literals by and large in this order, each to be decided true at first.
+    /// Starts with the given literals roughly in this order, each with "true" as its first value.
     pub(crate) fn new(vars: usize, first: impl Iterator<Item = Literal>, seed: u64) -> Self {
         let phase = (0..vars).map(|var| Literal::positive(Var::from_index(var)));
         let mut branching = Self {
@@ -64,7 +63,7 @@ impl Branching {
         branching
     }
 
-    /// Moves every variable back in the first order by some places.
+    /// Moves every variable back in the initial order by some random places.
     fn disturb(&mut self, seed: u64) {
         let mut random = Random::seeded(seed);
         let reach = DISTURBANCE * self.order.len() as f64;
@@ -75,12 +74,12 @@ impl Branching {
         self.order = moved.into_iter().map(|(_, var)| var).collect();
     }
 
-    /// Saves the value that a variable had as its phase.
+    /// Saves the value that a variable had.
     pub(crate) fn save_phase(&mut self, literal: Literal) {
         self.phase[literal.var()] = literal;
     }
 
-    /// The way to decide a variable.
+    /// The value with which to decide a variable, as a literal.
     pub(crate) fn phase(&self, var: Var) -> Literal {
         self.phase[var]
     }
@@ -90,8 +89,8 @@ impl Branching {
         self.raise(var, self.step);
     }
 
-    /// Forgets all conflicts and has these literals decided first, in this order and this
-    /// way, until new conflicts count for more. All variables may be decided again.
+    /// Forgets all conflicts and decides these literals first, in this order and with these values,
+    /// until new conflicts outweigh them. All variables are undecided again.
     pub(crate) fn begin_with(&mut self, literals: &[Literal]) {
         self.forget();
         for (place, &literal) in literals.iter().enumerate() {
@@ -122,7 +121,7 @@ impl Branching {
         }
     }
 
-    /// Lets all earlier conflicts count less.
+    /// Makes all earlier conflicts count less.
     pub(crate) fn decay(&mut self) {
         self.step /= DECAY;
     }
@@ -137,7 +136,7 @@ impl Branching {
         self.step /= TOO_LARGE;
     }
 
-    /// A variable may be decided again.
+    /// Makes a variable undecided again.
     pub(crate) fn put_back(&mut self, var: Var) {
         if self.activity[var] == 0.0 {
             self.next = self.next.min(self.rank[var] as usize);
@@ -147,14 +146,14 @@ impl Branching {
         }
     }
 
-    /// All variables may be decided again.
+    /// Makes all variables undecided again.
     pub(crate) fn put_all_back(&mut self) {
         for rank in 0..self.order.len() {
             self.put_back(self.order[rank]);
         }
     }
 
-    /// Takes out the most active variable, or the next in the first order.
+    /// Takes the most active variable out, or the next in the initial order.
     pub(crate) fn next(&mut self) -> Option<Var> {
         let Some(&(_, top)) = self.heap.first() else {
             let var = self.order.get(self.next).copied();

@@ -1,20 +1,20 @@
-//! Learned clauses: where they lie, how they propagate, which of them stay.
+//! Learned clauses: their storage, propagation and reduction.
 //!
-//! Invariants: a clause has at least two literals, the first two are watched, and a
-//! watched literal is false only if the other one is true or still to be propagated. The
-//! list of a literal holds the clauses to look at when that literal becomes true, that
-//! is, the clauses that watch its opposite. A clause that gave a reason keeps the literal
-//! that it forced in front while that reason stands.
+//! Invariants: a clause has at least two literals, the first two are watched, and a watched literal
+//! is false only if the other one is true or still to be propagated. The list of a literal holds
+//! the clauses to visit when that literal becomes true, that is, the clauses that watch its
+//! negation. A clause that is a reason keeps the literal that it forced in front as long as it is
+//! one.
 
 use crate::puzzle::IdVec;
 
 use super::literal::Literal;
 use super::trail::{ClauseRef, Trail, TrailReason, TrailValue};
 
-/// Clauses of so few decision levels are never thrown away.
+/// Clauses with at most this many decision levels are never removed.
 const LBD_KEPT: u32 = 2;
 
-/// Where a clause lies and how good it is.
+/// The position of a clause and its quality.
 #[derive(Clone, Copy, Debug)]
 struct ClauseHeader {
     start: u32,
@@ -22,23 +22,23 @@ struct ClauseHeader {
     /// The number of different decision levels among its literals when it was learned: its
     /// literal block distance.
     lbd: u32,
-    /// Whether a conflict needed it since the last reduction.
+    /// Whether a conflict used it since the last reduction.
     used: Usage,
 }
 
 impl ClauseHeader {
-    /// Whether a reduction may throw the clause away.
+    /// Whether a reduction may remove the clause.
     fn is_at_risk(&self) -> bool {
         self.used == Usage::Idle && self.lbd > LBD_KEPT
     }
 }
 
-/// Whether a clause helped since it was last judged.
+/// Whether a clause was used since the last reduction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Usage {
     Idle,
     Helped,
-    /// Never thrown away.
+    /// Never removed.
     Kept,
 }
 
@@ -55,7 +55,7 @@ struct Watch {
 pub(crate) enum Retention {
     /// As long as it seems useful.
     WhileUseful,
-    /// For good: it excludes an answer and follows from nothing else.
+    /// Forever: it excludes an answer and follows from nothing else.
     Always,
 }
 
@@ -64,14 +64,14 @@ pub(crate) enum Retention {
 pub(crate) struct Clauses {
     headers: IdVec<ClauseRef, ClauseHeader>,
     literals: Vec<Literal>,
-    /// Empty as long as there is no clause: they take more room than all else that a search
-    /// keeps of a variable.
+    /// Empty while there are no clauses: watch lists need more memory than all other data of a
+    /// search about a variable.
     watches: IdVec<Literal, Vec<Watch>>,
     vars: usize,
 }
 
 impl Clauses {
-    /// No clause over so many variables.
+    /// No clauses, over `vars` variables.
     pub(crate) fn new(vars: usize) -> Self {
         Self {
             headers: IdVec::new(),
@@ -87,7 +87,7 @@ impl Clauses {
         &self.literals[start as usize..(start + len) as usize]
     }
 
-    /// Notes that a conflict needed a clause.
+    /// Records that a conflict used a clause.
     pub(crate) fn helped(&mut self, clause: ClauseRef) {
         let header = &mut self.headers[clause];
         if header.used == Usage::Idle {
@@ -124,7 +124,7 @@ impl Clauses {
         }
     }
 
-    /// Draws what follows from a literal that became true; a broken clause is an error.
+    /// Propagates a literal that became true; a violated clause is an error.
     pub(crate) fn propagate(
         &mut self,
         literal: Literal,
@@ -153,8 +153,8 @@ impl Clauses {
         outcome
     }
 
-    /// Looks at a clause one of whose watched literals became false: finds another to
-    /// watch, or forces the last one left.
+    /// Visits a clause one of whose watched literals became false: watches another one, or forces
+    /// the last one left.
     fn visit(&mut self, clause: ClauseRef, literal: Literal, trail: &mut Trail) -> Visit {
         let ClauseHeader { start, len, .. } = self.headers[clause];
         let literals = &mut self.literals[start as usize..(start + len) as usize];
@@ -182,10 +182,9 @@ impl Clauses {
         Visit::Stays(first)
     }
 
-    /// Throws away the worse half of the clauses that are neither kept for good, nor
-    /// reasons, nor helped since the last reduction, nor have literals of one or two
-    /// decision levels only, and every clause that the facts satisfy; false facts leave the
-    /// rest. To be called with everything propagated.
+    /// Removes the worse half of the clauses that are neither kept forever, nor reasons, nor used
+    /// since the last reduction, nor of at most two decision levels; removes clauses satisfied by
+    /// facts, and false facts from the rest. Everything must have been propagated.
     pub(crate) fn reduce(&mut self, trail: &mut Trail) {
         let worst_kept = self.median_at_risk();
         let reasons = trail.clause_reasons();
@@ -218,8 +217,7 @@ impl Clauses {
         }
     }
 
-    /// The best of the worse half of the clauses at risk, by literal block distance and
-    /// length.
+    /// The best of the worse half of the removable clauses, by literal block distance and length.
     fn median_at_risk(&self) -> Option<(u32, u32)> {
         let at_risk = self
             .headers
@@ -231,7 +229,7 @@ impl Clauses {
         at_risk.get(at_risk.len() / 2).copied()
     }
 
-    /// Adds a clause that stays, to be judged anew.
+    /// Adds a clause that is kept, with its use reset.
     fn re_add(&mut self, literals: &[Literal], header: ClauseHeader) -> ClauseRef {
         let keep = match header.used {
             Usage::Kept => Retention::Always,
@@ -245,11 +243,11 @@ impl Clauses {
     }
 }
 
-/// What came of looking at a clause.
+/// The result of visiting a clause.
 enum Visit {
     /// Another literal is watched now.
     Moved,
-    /// The literal stays watched; this other one is good to ask first.
+    /// The literal is still watched; this other one is a good blocker.
     Stays(Literal),
     /// All literals are false.
     Broken,

@@ -1,9 +1,9 @@
-//! Variables and literals: "edge e carries at least l bridges", and its opposite.
+//! Variables and literals: "edge e carries at least l bridges", and its negation.
 //!
-//! The variable of edge e and level l (1..=k) is y[e,l] of the mathematics. Levels of one
-//! edge lie side by side, in blocks of the next power of two, so that edge and level are
-//! read off by shifting; a block's unused variables never enter the search. Behind all
-//! levels stand auxiliary variables, which are about no edge, where the rules need them.
+//! The variable of edge e and level l (1..=k) is y[e,l] in the mathematics. Levels of one edge are
+//! consecutive, in blocks of the next power of two, so that edge and level are computed by
+//! shifting; a block's unused variables never enter the search. After all levels come auxiliary
+//! variables, which are about no edge, where the rules need them.
 
 use std::ops::Not;
 
@@ -15,22 +15,22 @@ define_id! {
 }
 
 define_id! {
-    /// A variable or its opposite: twice the variable, plus one if negated.
+    /// A variable or its negation: twice the variable, plus one if negated.
     (pub(crate)) Literal
 }
 
 impl Literal {
-    /// "At least so many bridges".
+    /// "At least this many bridges".
     pub(crate) fn positive(var: Var) -> Self {
         Self::from_index(2 * var.index())
     }
 
-    /// What the literal is about.
+    /// The variable of the literal.
     pub(crate) fn var(self) -> Var {
         Var::from_index(self.index() / 2)
     }
 
-    /// Whether this says "fewer" rather than "at least".
+    /// Whether it means "fewer" rather than "at least".
     pub(crate) fn is_negative(self) -> bool {
         self.index() % 2 == 1
     }
@@ -44,7 +44,7 @@ impl Not for Literal {
     }
 }
 
-/// How edges and levels are numbered as variables.
+/// The numbering of edges and levels as variables.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Numbering {
     most: u8,
@@ -52,7 +52,7 @@ pub(crate) struct Numbering {
 }
 
 impl Numbering {
-    /// The numbering when an edge carries at most so many bridges.
+    /// The numbering for edges with at most `most` bridges.
     pub(crate) fn new(most: u8) -> Self {
         let block = usize::from(most).next_power_of_two();
         Self {
@@ -66,7 +66,7 @@ impl Numbering {
         self.most
     }
 
-    /// How many variables so many edges take, the unused ones included.
+    /// The number of variables of `edges` edges, including unused ones.
     pub(crate) fn vars(self, edges: usize) -> usize {
         edges << self.shift
     }
@@ -87,7 +87,7 @@ impl Numbering {
         self.at_least(edge, 1)
     }
 
-    /// The edge and the level that a variable is about, which is no auxiliary one.
+    /// The edge and the level of a variable that is not auxiliary.
     pub(crate) fn meaning(self, var: Var) -> (EdgeId, u8) {
         let (edge, level) = (
             var.index() >> self.shift,

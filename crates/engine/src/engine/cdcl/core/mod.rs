@@ -1,5 +1,5 @@
-//! What any search by clause learning stands on: literals, the trail, learned clauses,
-//! what to decide next, and when to restart. It knows nothing of islands.
+//! The core of any search by clause learning: literals, the trail, learned clauses, branching, and
+//! restarts. It knows nothing about islands.
 
 mod branching;
 mod clauses;

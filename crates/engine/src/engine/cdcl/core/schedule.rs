@@ -2,12 +2,12 @@
 
 /// Restarts after 100 × (1, 1, 2, 1, 1, 2, 4, …) conflicts.
 const RESTART_UNIT: u64 = 100;
-/// The first reduction comes after so many conflicts,
+/// The number of conflicts before the first reduction,
 const FIRST_REDUCTION: u64 = 2_000;
-/// and every later one so many conflicts later than the one before.
+/// and by how many conflicts the interval grows after each one.
 const REDUCTION_STEP: u64 = 500;
 
-/// The conflicts of one search and what they are due to trigger.
+/// The number of conflicts of a search and the events due at them.
 #[derive(Clone, Debug)]
 pub(crate) struct Schedule {
     conflicts: u64,
@@ -18,7 +18,7 @@ pub(crate) struct Schedule {
 }
 
 impl Schedule {
-    /// No conflict yet.
+    /// A schedule before any conflict.
     pub(crate) fn new() -> Self {
         Self {
             conflicts: 0,
@@ -29,7 +29,7 @@ impl Schedule {
         }
     }
 
-    /// The number of conflicts so far.
+    /// The number of conflicts up to now.
     pub(crate) fn conflicts(&self) -> u64 {
         self.conflicts
     }
@@ -39,7 +39,7 @@ impl Schedule {
         self.conflicts += 1;
     }
 
-    /// Whether to restart now; saying so settles it.
+    /// Whether a restart is due; if so, it counts as done.
     pub(crate) fn restart_is_due(&mut self) -> bool {
         let due = self.conflicts >= self.next_restart;
         if due {
@@ -49,7 +49,7 @@ impl Schedule {
         due
     }
 
-    /// Whether to reduce the learned clauses at this restart; saying so settles it.
+    /// Whether a reduction of learned clauses is due at this restart; if so, it counts as done.
     pub(crate) fn reduction_is_due(&mut self) -> bool {
         let due = self.conflicts >= self.next_reduction;
         if due {

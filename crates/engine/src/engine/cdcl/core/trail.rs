@@ -1,9 +1,9 @@
 //! The trail: which literals are true, in which order they became so, and why.
 //!
-//! Decision level 0 holds what is true without any decision; every decision opens the next level.
-//! A reason is kept in short form and written out as a clause only when it is needed
-//! (`reasons`). Invariant: every literal that a reason's clause needs stands earlier on
-//! the trail than the literal it explains.
+//! Decision level 0 holds what is true without any decision; every decision opens the next level. A
+//! reason is stored in short form and expanded to a clause only when it is needed (`reasons`).
+//! Invariant: every literal in a reason's clause precedes on the trail the literal that it
+//! explains.
 
 use crate::puzzle::{IdVec, IslandId, define_id};
 
@@ -14,14 +14,14 @@ define_id! {
     (pub(crate)) ClauseRef
 }
 
-/// What is known of a literal.
+/// The value of a literal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TrailValue {
-    /// Nothing yet.
+    /// Unassigned.
     Open,
     /// It holds.
     True,
-    /// Its opposite holds.
+    /// Its negation holds.
     False,
 }
 
@@ -36,7 +36,7 @@ pub(crate) enum TrailReason {
     Degree(IslandId),
     /// A learned clause.
     Clause(ClauseRef),
-    /// A connectivity cut or a parity, by its number among the reasons that are written.
+    /// A connectivity cut or a parity, by its number among the explicit reasons.
     Written(u32),
 }
 
@@ -48,7 +48,7 @@ struct TrailMark {
     reason: TrailReason,
 }
 
-/// What opened a decision level, and where on the trail.
+/// The decision that opened a level, and its place on the trail.
 #[derive(Clone, Copy, Debug)]
 struct TrailDecision {
     place: u32,
@@ -65,7 +65,7 @@ pub(crate) struct Trail {
 }
 
 impl Trail {
-    /// An empty trail over so many variables.
+    /// An empty trail over `vars` variables.
     pub(crate) fn new(vars: usize) -> Self {
         let mark = TrailMark {
             decision_level: 0,
@@ -80,12 +80,12 @@ impl Trail {
         }
     }
 
-    /// What is known of a literal.
+    /// The value of a literal.
     pub(crate) fn value(&self, literal: Literal) -> TrailValue {
         self.values[literal]
     }
 
-    /// Whether nothing is known of the variable.
+    /// Whether the variable is unassigned.
     pub(crate) fn is_open(&self, var: Var) -> bool {
         self.values[Literal::positive(var)] == TrailValue::Open
     }
@@ -100,7 +100,7 @@ impl Trail {
         self.is_true(literal) && self.marks[literal.var()].place < place
     }
 
-    /// How many literals are true; also the next literal's place.
+    /// The number of true literals; also the next literal's place.
     pub(crate) fn len(&self) -> usize {
         self.literals.len()
     }
@@ -110,13 +110,12 @@ impl Trail {
         self.literals[place]
     }
 
-    /// The number of decisions that stand.
+    /// The number of current decisions.
     pub(crate) fn decision_level(&self) -> u32 {
         u32::try_from(self.decisions.len()).expect("fewer decisions than variables")
     }
 
-    /// The decision that opened a level above 0; `None` if what it would have decided was
-    /// known before.
+    /// The decision that opened a level above 0; `None` if its literal already had a value.
     pub(crate) fn decision(&self, decision_level: u32) -> Option<Literal> {
         self.decisions[decision_level as usize - 1].literal
     }
@@ -126,7 +125,7 @@ impl Trail {
         self.marks[var].decision_level
     }
 
-    /// Where on the trail a variable got its value.
+    /// The place on the trail at which a variable got its value.
     pub(crate) fn place_of(&self, var: Var) -> u32 {
         self.marks[var].place
     }
@@ -136,8 +135,8 @@ impl Trail {
         self.marks[var].reason
     }
 
-    /// The learned clauses that are reasons, in order, each with the variable that it forced.
-    /// Facts need none any more.
+    /// The learned clauses that are reasons, in order, each with the variable that it forced. Facts
+    /// no longer need any.
     pub(crate) fn clause_reasons(&mut self) -> Vec<(ClauseRef, Var)> {
         let mut reasons = Vec::new();
         for literal in &self.literals {
@@ -154,7 +153,7 @@ impl Trail {
         reasons
     }
 
-    /// Changes the reason of a variable to another clause that forces it as well.
+    /// Replaces the reason of a variable by another clause that forces it as well.
     pub(crate) fn set_reason(&mut self, var: Var, reason: TrailReason) {
         self.marks[var].reason = reason;
     }
@@ -184,14 +183,14 @@ impl Trail {
         self.literals.push(literal);
     }
 
-    /// The first place that backtracking to a decision level takes away.
+    /// The first place that backtracking to a decision level removes.
     pub(crate) fn end_of(&self, decision_level: u32) -> usize {
         self.decisions
             .get(decision_level as usize)
             .map_or(self.literals.len(), |decision| decision.place as usize)
     }
 
-    /// Takes back all that came after a decision level, newest first.
+    /// Undoes everything after a decision level, newest first.
     pub(crate) fn back_to(&mut self, decision_level: u32, mut taken: impl FnMut(Literal)) {
         let end = self.end_of(decision_level);
         while self.literals.len() > end {

@@ -1,6 +1,6 @@
-//! The degrees that an island may have, as bits: bit d stands for degree d.
+//! The set of degrees that an island may have: bit d stands for degree d.
 //!
-//! An island of a window has those that its clue leaves over what its other edges carry.
+//! For an island of a window, those that its clue leaves after what its fixed edges carry.
 
 use crate::puzzle::{Clue, Degree};
 
@@ -9,7 +9,7 @@ use crate::puzzle::{Clue, Degree};
 pub(crate) struct AllowedDegrees(u64);
 
 impl AllowedDegrees {
-    /// What a clue allows where no island can have more bridges than `most`.
+    /// The degrees that a clue allows where no island has more bridges than `most`.
     pub(crate) fn by(clue: Clue, most: Degree) -> Self {
         match clue {
             Clue::Exactly(clue) => Self(1 << clue),
@@ -18,7 +18,7 @@ impl AllowedDegrees {
         }
     }
 
-    /// What is left for the other edges when some carry between `least` and `most` bridges
+    /// The degrees left for the other edges when some carry between `least` and `most` bridges
     /// together.
     pub(crate) fn without(self, [least, most]: [u8; 2]) -> Self {
         let mut bits = self.0.checked_shr(least.into()).unwrap_or(0);
@@ -28,7 +28,7 @@ impl AllowedDegrees {
         Self(bits)
     }
 
-    /// What is in either.
+    /// The union.
     pub(crate) fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
@@ -48,7 +48,7 @@ impl AllowedDegrees {
         number(u64::BITS - self.0.leading_zeros()) - 1
     }
 
-    /// The pairs of degrees of the set with others between them, none of which is in it.
+    /// Pairs of successive degrees of the set with others in between.
     pub(crate) fn gaps(self) -> impl Iterator<Item = [i16; 2]> {
         let mut bits = self.0;
         std::iter::from_fn(move || {

@@ -1,10 +1,9 @@
-//! What a search works on: islands with the degrees that they may have, edges, crossings,
-//! and islands that are joined from the start.
+//! The input of a search: islands with the degrees that they may have, edges, crossings, and
+//! islands that are joined from the start.
 //!
-//! A whole network is one instance and keeps its ids. A window of a larger board is
-//! another: its clues are what the bridges fixed outside leave over, and islands that are
-//! connected outside it are joined by a link. Ids are those of the instance. What is known
-//! of edges from the start, since they are given or forbidden, stands as facts.
+//! A whole network is one instance and keeps its ids. A window of a larger board is another: its
+//! clues are what the bridges fixed outside leave over, and islands that are connected outside it
+//! are joined by a link. Ids are those of the instance. Given and forbidden bridges are facts.
 
 mod allowed;
 mod number;
@@ -24,7 +23,7 @@ use signs::Signs;
 pub(crate) use signs::{SignClause, SignSums};
 pub(crate) use site::{EdgeSite, SeenEdge, Site, Slots};
 
-/// The degrees of a clue that holds where its guard is true.
+/// The degrees of a clue in force if its guard is true.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GuardedClue {
     pub(crate) island: IslandId,
@@ -33,10 +32,10 @@ pub(crate) struct GuardedClue {
     pub(crate) ends: [i16; 2],
 }
 
-/// What rules hold under that may be left out.
+/// The guards of rules that may be left out.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Guards {
-    /// How many there are; they are the first variables behind the levels.
+    /// Their number; they are the first variables after the levels.
     count: usize,
     pub(crate) connectivity: Option<Literal>,
     pub(crate) loops: Option<Literal>,
@@ -59,13 +58,12 @@ pub(crate) struct Instance {
     statements: Vec<SignClause>,
     sums: SignSums,
     guards: Guards,
-    /// How many variables are levels.
+    /// The number of variables that are levels.
     levels: usize,
 }
 
 impl Instance {
-    /// An instance without islands, under the rules of a board as far as they say nothing
-    /// about its cells.
+    /// An instance without islands, under the rules of a board that are not about its cells.
     pub(crate) fn new(rules: &Rules) -> Self {
         Self {
             numbering: Numbering::new(rules.max_bridges()),
@@ -84,7 +82,7 @@ impl Instance {
         }
     }
 
-    /// The whole of a network.
+    /// The instance of a whole network.
     pub(crate) fn of(network: &Network) -> Self {
         let mut instance = Self::new(network.board().rules());
         for island in network.islands().ids() {
@@ -106,8 +104,8 @@ impl Instance {
         AllowedDegrees::by(network.islands()[island].clue, most)
     }
 
-    /// What an edge may carry by what is given and forbidden, the edges that cross it
-    /// included: a bridge that is given keeps them empty.
+    /// The range of an edge by what is given and forbidden, also for the edges that cross it: a
+    /// given bridge keeps those empty.
     pub(crate) fn limits(network: &Network, edge: EdgeId) -> [u8; 2] {
         let [least, most] = network.bounds(edge);
         let given = !network.board().rules().given().is_empty();
@@ -119,7 +117,7 @@ impl Instance {
         }
     }
 
-    /// The same islands, which need not be connected.
+    /// Drops the requirement that the islands are connected.
     pub(crate) fn without_connectivity(self) -> Self {
         Self {
             connectivity: Connectivity::Free,
@@ -145,17 +143,17 @@ impl Instance {
         island
     }
 
-    /// Adds an island that may have the degrees from the one to the other.
+    /// Adds an island that may have the degrees in a range.
     fn push_site(&mut self, [least, most]: [i16; 2]) -> IslandId {
         self.sites.push(Site::new(least, most))
     }
 
-    /// The gaps between the degrees that islands may have: neither end lies in it.
+    /// The gaps between the degrees that islands may have; both ends of a gap are allowed.
     pub(crate) fn gaps(&self) -> &[(IslandId, [i16; 2])] {
         &self.gaps
     }
 
-    /// Adds an edge with the edges that cross it, which may come later.
+    /// Adds an edge with the edges that cross it, which may be added later.
     pub(crate) fn push_edge(
         &mut self,
         ends: [IslandId; 2],
@@ -176,7 +174,7 @@ impl Instance {
         edge
     }
 
-    /// Takes in the least and the most bridges of an edge.
+    /// Restricts the range of an edge.
     pub(crate) fn bound(&mut self, edge: EdgeId, [least, most]: [u8; 2]) {
         if least > 0 {
             self.state_bound(self.numbering.at_least(edge, least));
@@ -194,7 +192,7 @@ impl Instance {
         });
     }
 
-    /// Takes in what signs demand of all its edges.
+    /// Adds the demands of signs on the edges.
     fn read(&mut self, signs: Signs) {
         self.sums = signs.sums;
         self.facts.extend(signs.facts);
@@ -206,7 +204,7 @@ impl Instance {
         self.links.push(ends);
     }
 
-    /// How edges and levels are numbered.
+    /// The numbering of edges and levels.
     pub(crate) fn numbering(&self) -> Numbering {
         self.numbering
     }
@@ -273,7 +271,7 @@ impl Instance {
         self.vars() > self.levels
     }
 
-    /// Whether a literal says that a requirement holds, or does not.
+    /// Whether a literal is a guard or its negation.
     pub(crate) fn is_guard(&self, literal: Literal) -> bool {
         self.guard_vars().contains(&literal.var().index())
     }
@@ -288,23 +286,23 @@ impl Instance {
         literal.var().index() < self.levels
     }
 
-    /// What signs, bounds and guarded requirements say, as clauses. Those of one literal are facts too; with one of none there
-    /// are facts that contradict each other.
+    /// The clauses of signs, bounds and guarded requirements. Unit clauses are facts too; with an
+    /// empty clause there are facts that contradict each other.
     pub(crate) fn statements(&self) -> &[SignClause] {
         &self.statements
     }
 
-    /// The sums that signs speak of. Their variables are the last ones.
+    /// The sums that signs use. Their variables are the last ones.
     pub(crate) fn sums(&self) -> &SignSums {
         &self.sums
     }
 
-    /// What is true from the start, apart from what follows from it.
+    /// The facts from the start, without their consequences.
     pub(crate) fn facts(&self) -> &[Literal] {
         &self.facts
     }
 
-    /// What rules hold under.
+    /// The guards of rules.
     pub(crate) fn guards(&self) -> &Guards {
         &self.guards
     }
@@ -314,7 +312,7 @@ impl Instance {
         self.guards.clues.get(&island)
     }
 
-    /// The clue that a literal is the guard of.
+    /// The clue with this literal as its guard.
     pub(crate) fn clue_guarded_by(&self, literal: Literal) -> Option<&GuardedClue> {
         let island = self.guards.islands.get(&literal.var())?;
         let clue = self.guarded_clue(*island);

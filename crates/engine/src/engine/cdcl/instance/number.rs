@@ -1,4 +1,4 @@
-//! Numbers as literals: "at least 1", "at least 2", and so on.
+//! Numbers in order encoding: literals "at least 1", "at least 2", and so on.
 
 use std::ops::Not;
 
@@ -6,16 +6,16 @@ use crate::proof::SumOf;
 
 use super::super::core::Literal;
 
-/// A number from `base` on: how many of the steps are true, the first ones, is added to it.
+/// A number in order encoding: `base` plus the number of true steps, of which the first are true.
 #[derive(Clone, Debug)]
 pub(super) struct OrderNumber {
     pub(super) base: usize,
     pub(super) steps: Vec<Literal>,
-    /// What it is for proofs; nothing where no edge adds to it.
+    /// What it is in proofs; `None` if no edge contributes to it.
     pub(super) part: Option<SumOf>,
 }
 
-/// What a literal, or something that needs none, says.
+/// A literal, or a constant.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum LiteralMeaning {
     Always,
@@ -36,7 +36,7 @@ impl Not for LiteralMeaning {
 }
 
 impl OrderNumber {
-    /// One that is known.
+    /// A known number.
     pub(super) fn known(number: usize, part: Option<SumOf>) -> Self {
         Self {
             base: number,
@@ -45,12 +45,12 @@ impl OrderNumber {
         }
     }
 
-    /// The largest that it can be.
+    /// Its largest possible value.
     pub(super) fn most(&self) -> usize {
         self.base + self.steps.len()
     }
 
-    /// "At least so many".
+    /// "At least this number".
     pub(super) fn at_least(&self, number: usize) -> LiteralMeaning {
         if number <= self.base {
             return LiteralMeaning::Always;
@@ -61,7 +61,7 @@ impl OrderNumber {
         })
     }
 
-    /// "Not this one": either less or more.
+    /// "Not this number": less or more.
     pub(super) fn other_than(&self, number: usize) -> [LiteralMeaning; 2] {
         [!self.at_least(number), self.at_least(number + 1)]
     }

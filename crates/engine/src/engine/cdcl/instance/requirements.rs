@@ -1,5 +1,5 @@
-//! The instance in which each requirement of a board holds under a guard, so that any of them
-//! may be left out.
+//! The instance in which each requirement of a board has a guard, so that any of them may be left
+//! out.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ enum LeftOutAllowed {
     Kept,
 }
 
-/// What is known of degrees and edges from the start.
+/// The initial bounds on degrees and edges.
 #[derive(Clone, Debug)]
 struct KnownBounds {
     degrees: IdVec<IslandId, [i16; 2]>,
@@ -27,7 +27,7 @@ struct KnownBounds {
 }
 
 impl KnownBounds {
-    /// Where no requirement is kept for certain.
+    /// The bounds if no requirement is certain to hold.
     fn nothing(network: &Network, most: u8) -> Self {
         let degrees = network.islands().ids().map(|island| {
             let least = Instance::allowed(network, island).least().min(1);
@@ -39,7 +39,7 @@ impl KnownBounds {
         }
     }
 
-    /// Takes in that some requirements are kept.
+    /// Adds the bounds of requirements that hold.
     fn take(&mut self, network: &Network, requirements: &[Requirement]) {
         for requirement in requirements {
             match requirement {
@@ -62,8 +62,7 @@ impl KnownBounds {
 }
 
 impl Instance {
-    /// A network under some of its requirements and no others; each holds where its guard
-    /// is true.
+    /// A network under some of its requirements only; each is in force if its guard is true.
     pub(crate) fn under(network: &Network, requirements: &[Requirement]) -> Self {
         let rules = network.board().rules();
         let caps = |requirement| matches!(requirement, &Requirement::MostBridges(_));
@@ -75,8 +74,8 @@ impl Instance {
         Self::guarded(network, requirements, most, LeftOutAllowed::Asked)
     }
 
-    /// A network under these requirements and no others, all of which hold; an edge whose
-    /// most bridges are not among them carries up to 4k.
+    /// A network under only these requirements, all in force; an edge without a limit on its
+    /// bridges among them carries up to 4k.
     pub(crate) fn keeping(network: &Network, requirements: &[Requirement]) -> Self {
         let most = network.board().rules().max_clue();
         let mut instance = Self::guarded(network, requirements, most, LeftOutAllowed::Kept);
@@ -86,7 +85,7 @@ impl Instance {
         instance
     }
 
-    /// The instance under guards where an edge carries at most so many bridges.
+    /// The instance with guards where an edge carries at most `most` bridges.
     fn guarded(
         network: &Network,
         requirements: &[Requirement],
@@ -124,12 +123,12 @@ impl Instance {
         instance
     }
 
-    /// The guard of a requirement, by its place in the list.
+    /// The guard of a requirement, by its index in the list.
     pub(crate) fn guard(&self, index: usize) -> Literal {
         Literal::positive(Var::from_index(self.levels + index))
     }
 
-    /// Lets a requirement hold where its guard is true.
+    /// Adds a requirement, in force if its guard is true.
     fn require(&mut self, network: &Network, requirement: &Requirement, guard: Literal) {
         let numbering = self.numbering;
         let built = |edge| numbering.built(edge);
@@ -197,7 +196,7 @@ impl Instance {
         }
     }
 
-    /// One of these holds where the guard does.
+    /// Adds a clause that holds if the guard is true.
     fn imply(&mut self, guard: Literal, reason: Reason, any: &[Literal]) {
         if any.is_empty() {
             self.facts.push(!guard);

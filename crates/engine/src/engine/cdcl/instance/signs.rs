@@ -1,20 +1,20 @@
 //! Signs as clauses over the levels and auxiliary variables.
 //!
-//! A number is written as the literals "at least 1", "at least 2", and so on. The levels of an
-//! edge are such a number already, an island's degree is the sum of those of its edges, and
-//! what a sign sees is a sum of degrees. The sum s of two numbers a and b is a number by
+//! A number is encoded as the literals "at least 1", "at least 2", and so on. The levels of an edge
+//! are such a number already, an island's degree is the sum of those of its edges, and a sign
+//! demands a sum of degrees. The sum s of two numbers a and b is encoded by
 //! - a ≥ x and b ≥ y imply s ≥ x + y;
 //! - a ≤ x and b ≤ y imply s ≤ x + y.
 //!
-//! Sums of several are sums of the sums of two halves. (That is the totalizer of Bailleux
-//! and Boufkhad, "Efficient CNF encoding of Boolean cardinality constraints", 2003.) A sum
-//! that must be n need not be written beyond n + 1. Of two islands in one view, not both have
-//! degree x, for each x.
+//! Sums of several are sums of the sums of two halves. (This is the totalizer of Bailleux and
+//! Boufkhad, "Efficient CNF encoding of Boolean cardinality constraints", 2003.) A sum that must be
+//! n need not be encoded beyond n + 1. Of two islands in one view, not both have degree x, for each
+//! x.
 //!
-//! When all levels are known, unit propagation makes every auxiliary variable known.
+//! When all levels are known, unit propagation fixes every auxiliary variable.
 //!
-//! Every auxiliary variable says "at least so much" of a sum that a proof can declare, unless
-//! it stands for a contradiction, and every clause has the reason that a proof gives for it.
+//! Every auxiliary variable means "at least x" for a sum that a proof can declare, unless it stands
+//! for a contradiction, and every clause has the reason that a proof gives for it.
 
 use std::collections::BTreeMap;
 
@@ -26,35 +26,35 @@ use super::Instance;
 use super::allowed::AllowedDegrees;
 use super::number::{LiteralMeaning, OrderNumber};
 
-/// What the signs of a board demand.
+/// The clauses that encode the signs of a board.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Signs {
-    /// What they say, and what the sums are that they speak of.
+    /// The clauses.
     pub(crate) statements: Vec<SignClause>,
-    /// Literals that are true, those of statements with one literal among them.
+    /// Literals that are true, including unit clauses.
     pub(crate) facts: Vec<Literal>,
-    /// The auxiliary variables, and what they mean.
+    /// The auxiliary variables, and their meaning.
     pub(crate) sums: SignSums,
 }
 
-/// A clause, and why it holds.
+/// A clause with its reason.
 #[derive(Clone, Debug)]
 pub(crate) struct SignClause {
     pub(crate) reason: Reason,
     pub(crate) literals: Vec<Literal>,
 }
 
-/// Sums of what edges carry, and the variables that speak of them.
+/// Declared sums over edges, and the variables about them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SignSums {
-    /// What each is the sum of; sums that are parts come before it.
+    /// The parts of each sum; sums that are parts come before it.
     pub(crate) parts: Vec<Vec<SumOf>>,
-    /// By variable: "this sum is at least so much"; `None` where it is never true.
+    /// By variable: "this sum is at least this"; `None` for one that is never true.
     pub(crate) bounds: Vec<Option<(SumId, u16)>>,
 }
 
 impl SignSums {
-    /// Takes in a sum; `None` if it has no parts and is 0.
+    /// Declares a sum; `None` if it has no parts and is 0.
     fn declare(&mut self, parts: impl Iterator<Item = SumOf>) -> Option<SumId> {
         let parts: Vec<SumOf> = parts.collect();
         let sum = SumId::from_index(self.parts.len());
@@ -71,8 +71,8 @@ impl Signs {
         writer.write(|_| Some(None))
     }
 
-    /// The clauses for some signs, each under its guard, where the clues of islands may not
-    /// hold, and edges carry at most so many bridges.
+    /// The clauses for some signs, each with its guard, where the clues of islands may not hold,
+    /// and edges carry at most `caps` bridges.
     pub(crate) fn guarded(
         network: &Network,
         relaxed: &Instance,
@@ -90,19 +90,19 @@ impl Signs {
     }
 }
 
-/// What has been written so far.
+/// The encoder's state.
 struct SignWriter<'a> {
     network: &'a Network,
     numbering: Numbering,
-    /// The degrees that islands have without their clues, where clues may not hold.
+    /// The instance of degrees without clues, where clues may not hold.
     relaxed: Option<&'a Instance>,
-    /// How many variables there are before the auxiliary ones.
+    /// The number of variables before the auxiliary ones.
     before: usize,
     degrees: IdVec<IslandId, Option<OrderNumber>>,
-    /// Degrees need not be written beyond.
+    /// By island, the value up to which its degree must be encoded.
     spoken: IdVec<IslandId, usize>,
     caps: IdVec<EdgeId, u8>,
-    /// What the sign that is being written holds under.
+    /// The guard of the current sign.
     guard: Option<Literal>,
     signs: Signs,
 }
@@ -122,7 +122,7 @@ impl<'a> SignWriter<'a> {
         }
     }
 
-    /// Writes what the signs say for which there is a guard, or `None` for always.
+    /// Encodes the signs for which `guard_of` returns a guard, or `None` for always.
     fn write(mut self, guard_of: impl Fn(Pos) -> Option<Option<Literal>>) -> Signs {
         let (network, writer) = (self.network, &mut self);
         for (id, view) in network.views().iter() {
@@ -142,8 +142,8 @@ impl<'a> SignWriter<'a> {
         self.signs
     }
 
-    /// Takes note that a view will speak of the degrees that it shows: of those beyond its
-    /// number as one.
+    /// Records up to which value a view needs the degrees of its islands; those above its number
+    /// count as one.
     fn will_speak(&mut self, view: &View) {
         let most = match view.sum {
             Sum::Unsaid => 0,
@@ -155,9 +155,9 @@ impl<'a> SignWriter<'a> {
         }
     }
 
-    /// A new auxiliary variable, which says that a sum is at least so much, or is never true.
+    /// A new auxiliary variable, which means "this sum is at least this", or is never true.
     fn fresh(&mut self, bound: Option<(SumId, usize)>) -> Literal {
-        // No proof can declare a sum that is larger.
+        // No proof can declare a larger sum.
         let short = |least| u16::try_from(least).unwrap_or(u16::MAX);
         let bounds = &mut self.signs.sums.bounds;
         let var = Var::from_index(self.before + bounds.len());
@@ -165,14 +165,14 @@ impl<'a> SignWriter<'a> {
         Literal::positive(var)
     }
 
-    /// Demands that one of these holds where the sign does.
+    /// Adds a clause that holds if the current sign is in force.
     fn demand_here(&mut self, view: ViewId, any: &[LiteralMeaning]) {
         let mut any = any.to_vec();
         any.extend(self.guard.map(|guard| !LiteralMeaning::If(guard)));
         self.demand(Reason::Sign(view), &any);
     }
 
-    /// Demands that one of these holds.
+    /// Adds a clause.
     fn demand(&mut self, reason: Reason, any: &[LiteralMeaning]) {
         let mut clause = Vec::new();
         for &said in any {
@@ -196,7 +196,7 @@ impl<'a> SignWriter<'a> {
         });
     }
 
-    /// The degrees that a view shows are different.
+    /// Encodes that the degrees in a view are different.
     fn differ(&mut self, id: ViewId, view: &View) {
         let network = self.network;
         let most = network.board().rules().max_clue();
@@ -206,7 +206,7 @@ impl<'a> SignWriter<'a> {
         if too_few && self.relaxed.is_none() {
             self.demand(Reason::Sign(id), &[]);
         }
-        // Where the sum is written as far as it has to be, it excludes what is more.
+        // A sum encoded far enough already excludes larger degrees.
         let most_alike = match (view.sum, self.relaxed) {
             (Sum::Exactly(sum), Some(_)) => usize::from(sum / 2),
             (Sum::Exactly(_) | Sum::Unknown | Sum::Unsaid, _) => usize::MAX,
@@ -226,7 +226,7 @@ impl<'a> SignWriter<'a> {
         }
     }
 
-    /// The degrees that a view shows add up to so many.
+    /// Encodes that the degrees in a view add up to `wanted`.
     fn add_up(&mut self, id: ViewId, view: &View, wanted: usize) {
         let degrees = (view.islands.iter())
             .map(|&island| self.degree(island))
@@ -273,7 +273,7 @@ impl<'a> SignWriter<'a> {
         degree
     }
 
-    /// What an edge carries.
+    /// The number of bridges on an edge.
     fn carried(&self, edge: EdgeId) -> OrderNumber {
         let levels = 1..=self.caps[edge];
         let steps = levels.map(|level| self.numbering.at_least(edge, level));
@@ -284,8 +284,8 @@ impl<'a> SignWriter<'a> {
         }
     }
 
-    /// The degree of an island, which must lie between two numbers. What a single edge
-    /// carries keeps all its steps: for a proof only a sum lies within what a clue allows.
+    /// The degree of an island within a range. A single edge keeps all its steps: in a proof only a
+    /// sum is limited to what a clue allows.
     fn within(
         &mut self,
         island: IslandId,
@@ -309,7 +309,7 @@ impl<'a> SignWriter<'a> {
         }
     }
 
-    /// The sum of some numbers, not written beyond `cap`.
+    /// The sum of some numbers, encoded up to `cap`.
     fn sum(&mut self, mut numbers: Vec<OrderNumber>, cap: usize) -> OrderNumber {
         let half = numbers.split_off(numbers.len() / 2);
         match (numbers.is_empty(), half.len()) {
@@ -322,7 +322,7 @@ impl<'a> SignWriter<'a> {
         }
     }
 
-    /// The sum of two numbers, not written beyond `cap`.
+    /// The sum of two numbers, encoded up to `cap`.
     fn add(&mut self, one: &OrderNumber, other: &OrderNumber, cap: usize) -> OrderNumber {
         let base = (one.base + other.base).min(cap);
         let most = (one.most() + other.most()).min(cap);

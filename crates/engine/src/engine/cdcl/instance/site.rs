@@ -1,4 +1,4 @@
-//! The islands and edges of an instance, each with its places at the other.
+//! The islands and edges of an instance, each with its positions in the lists of the other.
 
 use crate::puzzle::{EdgeId, Id, IslandId};
 
@@ -11,12 +11,12 @@ pub(crate) struct SeenEdge {
     pub(crate) to: IslandId,
 }
 
-/// Some of the edges at one island, by their places there.
+/// A set of edges at one island, by their positions there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Slots(u8);
 
 impl Slots {
-    /// The first edges, so many of them.
+    /// The first `len` edges.
     fn first(len: u8) -> Self {
         Self((1 << len) - 1)
     }
@@ -26,17 +26,17 @@ impl Slots {
         self.0 == 0
     }
 
-    /// With the edge at this place.
+    /// With the edge at this position.
     pub(crate) fn with(self, place: u8) -> Self {
         Self(self.0 | 1 << place)
     }
 
-    /// Without the edge at this place.
+    /// Without the edge at this position.
     pub(crate) fn without(self, place: u8) -> Self {
         Self(self.0 & !(1 << place))
     }
 
-    /// Takes out the earliest.
+    /// Removes and returns the first.
     fn take(&mut self) -> usize {
         let place = self.0.trailing_zeros() as usize;
         self.0 &= self.0.wrapping_sub(1);
@@ -56,7 +56,7 @@ pub(crate) struct Site {
 }
 
 impl Site {
-    /// An island without edges as yet.
+    /// An island without edges.
     pub(super) fn new(least: i16, most: i16) -> Self {
         let nowhere = SeenEdge {
             edge: EdgeId::from_index(0),
@@ -70,7 +70,7 @@ impl Site {
         }
     }
 
-    /// Adds an edge and says its place; an island has at most four.
+    /// Adds an edge and returns its position; an island has at most four.
     pub(super) fn push(&mut self, way: SeenEdge) -> u8 {
         let place = self.len;
         self.ways[usize::from(place)] = way;
@@ -88,7 +88,7 @@ impl Site {
         Slots::first(self.len)
     }
 
-    /// Takes the earliest of some edges that end here; `None` if there is none.
+    /// Removes and returns the first of some edges at the island; `None` if there is none.
     pub(crate) fn take(&self, slots: &mut Slots) -> Option<SeenEdge> {
         self.ways.get(slots.take()).copied()
     }
@@ -104,14 +104,14 @@ impl Site {
 pub(crate) struct EdgeSite {
     /// The islands that it joins.
     pub(crate) ends: [IslandId; 2],
-    /// Its places there.
+    /// Its positions there.
     pub(super) places: [u8; 2],
-    /// Where the list of the edges that cross it begins.
+    /// The start of the list of edges that cross it.
     pub(super) crossed_from: u32,
 }
 
 impl EdgeSite {
-    /// Its ends, with its places there.
+    /// Its ends, with its positions there.
     pub(crate) fn at_ends(&self) -> [(IslandId, u8); 2] {
         [0, 1].map(|end| (self.ends[end], self.places[end]))
     }

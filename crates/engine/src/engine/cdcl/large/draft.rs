@@ -1,8 +1,8 @@
-//! Bridges that are right but for connectivity, and the components that they make.
+//! Bridges that satisfy all rules except connectivity, and their components.
 //!
-//! Every island knows its component and its place in the component's list, so that
-//! islands move from one component to another in constant time, and the component to be
-//! repaired next stands first in an ordered set.
+//! Every island knows its component and its position in the component's list, so that islands move
+//! from one component to another in constant time. An ordered set gives the component to be
+//! repaired next.
 
 use std::collections::BTreeSet;
 
@@ -25,7 +25,7 @@ struct Component {
 pub(crate) struct BridgesDraft {
     pub(crate) bridges: Bridges,
     components: IdVec<ComponentId, Component>,
-    /// Ids of components that have no islands any more.
+    /// Ids of empty components, for reuse.
     unused: Vec<ComponentId>,
     label: IdVec<IslandId, ComponentId>,
     place: IdVec<IslandId, u32>,
@@ -36,7 +36,7 @@ pub(crate) struct BridgesDraft {
 }
 
 impl BridgesDraft {
-    /// The components of these bridges.
+    /// A draft of these bridges, with their components.
     pub(crate) fn new(network: &Network, bridges: Bridges) -> Self {
         let islands = network.islands().len();
         let nowhere = ComponentId::from_index(0);
@@ -59,8 +59,8 @@ impl BridgesDraft {
         draft
     }
 
-    /// The component to be repaired next: not the largest, it failed least, and is the
-    /// smallest such.
+    /// The component to be repaired next: the smallest of those that failed least, except the
+    /// largest one.
     pub(crate) fn next(&self) -> Option<ComponentId> {
         let &(_, largest) = self.sizes.last()?;
         let mut order = self.order.iter().map(|&(_, _, component)| component);
@@ -89,14 +89,14 @@ impl BridgesDraft {
         self.list(component);
     }
 
-    /// Takes a component out of the order while its islands change.
+    /// Removes a component from the order while its islands change.
     pub(crate) fn unlist(&mut self, component: ComponentId) {
         let Component { islands, failures } = &self.components[component];
         self.order.remove(&(*failures, islands.len(), component));
         self.sizes.remove(&(islands.len(), component));
     }
 
-    /// Puts a component back into the order; one without islands is given up.
+    /// Puts a component back into the order; an empty one is freed.
     pub(crate) fn list(&mut self, component: ComponentId) {
         let Component { islands, failures } = &self.components[component];
         if islands.is_empty() {
@@ -107,7 +107,7 @@ impl BridgesDraft {
         }
     }
 
-    /// A component without islands, not in the order.
+    /// A new empty component, not in the order.
     pub(crate) fn new_component(&mut self) -> ComponentId {
         let unused = self.unused.pop();
         let component = unused.unwrap_or_else(|| self.components.push(Component::default()));

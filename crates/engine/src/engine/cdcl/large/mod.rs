@@ -1,5 +1,5 @@
-//! Large boards: bridges tile by tile, then windows around what is still apart. This only
-//! finds; that there is no answer is never concluded here.
+//! Large boards: bridges tile by tile, then windows around separate components. This only finds
+//! answers; it never proves that there is none.
 
 mod draft;
 mod relabel;

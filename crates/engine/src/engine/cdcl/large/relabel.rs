@@ -1,29 +1,28 @@
-//! Components after a window was solved anew, found from the window outward.
+//! Updates components after a window was solved again, from the window outward.
 //!
-//! The window's islands fall into classes by what is known to join them. A component
-//! whose islands outside hang on islands of one class belongs to that class as a whole,
-//! so that only the smaller components of a class move. A component that hangs on several
-//! classes is torn: it is walked over from the window if it is small, and the answer is
-//! refused if it is not.
+//! The window's islands are divided into classes by known connections. A component whose outside
+//! islands are attached to one class belongs to that class as a whole, so that only the smaller
+//! components of a class move. A component attached to several classes is torn: it is searched from
+//! the window if it is small, and the answer is refused if it is not.
 
 use crate::puzzle::{IslandId, Network};
 
 use super::draft::{BridgesDraft, ComponentId};
 use super::window::Window;
 
-/// Components that are torn apart are walked over if they have at most so many islands.
+/// The largest torn component that is searched, in islands.
 const LARGEST_TORN: usize = 2_000;
 
-/// A component that touches the window, and the classes that its islands outside hang on.
+/// A component that touches the window, and the classes that its outside islands are attached to.
 #[derive(Clone, Debug)]
 struct TouchingComponent {
     component: ComponentId,
-    /// Islands of the window that fixed bridges leave, each with its class.
+    /// Islands of the window with fixed bridges to the outside, each with its class.
     hangs_on: Vec<(u32, IslandId)>,
 }
 
 impl TouchingComponent {
-    /// The one class that all of the component outside the window belongs to.
+    /// The class of all its islands outside the window, if there is only one.
     fn whole(&self) -> Option<u32> {
         let (class, _) = *self.hangs_on.first()?;
         let one = self.hangs_on.iter().all(|&(other, _)| other == class);
@@ -35,9 +34,8 @@ impl TouchingComponent {
     }
 }
 
-/// Brings the draft's components in line with its bridges, which changed inside the
-/// window only. Refuses, changing nothing, if there would be no fewer components or a
-/// large one is torn.
+/// Updates the draft's components for its bridges, which changed inside the window only. Refuses,
+/// changing nothing, if there would be no fewer components or a large one is torn.
 pub(crate) fn relabel(network: &Network, draft: &mut BridgesDraft, window: &mut Window) -> bool {
     let touching = touching(network, draft, window);
     let mut classes: Vec<u32> = (0..)
@@ -114,8 +112,8 @@ fn touching(
     touching
 }
 
-/// The component that a class becomes: the largest that belongs to it as a whole, joined
-/// by the islands that the others have outside the window.
+/// The component that a class becomes: the largest that belongs to it as a whole, with the outside
+/// islands of the others added.
 fn gather(
     class: u32,
     touching: &[TouchingComponent],
@@ -142,8 +140,8 @@ fn gather(
     target
 }
 
-/// Moves what hangs on one class of a torn component, walking over bridges outside the
-/// window.
+/// Moves the part of a torn component that is attached to one class, by a search over bridges
+/// outside the window.
 fn walk(
     network: &Network,
     draft: &mut BridgesDraft,

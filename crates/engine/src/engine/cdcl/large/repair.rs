@@ -1,10 +1,10 @@
-//! Large boards: bridges that are right but for connectivity first, then repair.
+//! Large boards: first bridges that satisfy all rules except connectivity, then repair.
 //!
-//! While there is more than one component, a small one is taken that has failed least,
-//! and a window around it is solved with all that is around it fixed, from the present
-//! bridges, within a number of conflicts. If that succeeds the component is joined to
-//! another; if not, the next window there is larger and may take longer. Repair proves
-//! nothing: when it does not come to an end, the whole board has to be searched.
+//! While there is more than one component, a small one that has failed least is chosen, and a
+//! window around it is solved with everything outside fixed, starting from the current bridges,
+//! with a limit on conflicts. If that succeeds the component is joined to another; if not, the next
+//! window there is larger and has a higher limit. Repair proves nothing: if it fails, the whole
+//! board has to be searched.
 
 use crate::engine::{Budget, Verdict};
 use crate::graph::Random;
@@ -17,15 +17,15 @@ use super::window::{Window, WindowSpread, WindowView};
 
 /// The smallest window.
 const SMALLEST: usize = 120;
-/// Components of more islands are repaired from a place on their border.
+/// Larger components, in islands, are repaired from a place on their border.
 const SMALL: usize = 60;
 /// The smallest window at such a place,
 const BORDER: usize = 120;
-/// and how many places are tried before it grows.
+/// and the number of places tried before it grows.
 const PLACES: u32 = 3;
-/// Conflicts for a window that has not failed yet.
+/// The limit on conflicts for a window that has not failed yet.
 const CONFLICTS: usize = 600;
-/// Repair ends when the window of every component has grown so often.
+/// Repair ends when the window of every component has grown this often.
 const MOST_GROWTH: u32 = 24;
 
 /// One board under repair.
@@ -34,13 +34,13 @@ pub(crate) struct LargeRepair<'a> {
     network: &'a Network,
     draft: BridgesDraft,
     window: Window,
-    /// Conflicts in all windows together.
+    /// The number of conflicts in all windows.
     conflicts: u64,
     seed: u64,
 }
 
 impl<'a> LargeRepair<'a> {
-    /// Begins with bridges that are right but for connectivity.
+    /// Starts from bridges that satisfy all rules except connectivity.
     pub(crate) fn new(network: &'a Network, bridges: Bridges, seed: u64) -> Self {
         Self {
             network,
@@ -51,8 +51,8 @@ impl<'a> LargeRepair<'a> {
         }
     }
 
-    /// Repairs one component after the other; `None` if that does not come to an end, or
-    /// at a limit. Also says how many conflicts it took.
+    /// Repairs one component after the other; `None` if that fails, or at a limit. Also returns the
+    /// number of conflicts.
     pub(crate) fn run(mut self, budget: &Budget) -> (Option<Bridges>, u64) {
         while let Some(component) = self.draft.next() {
             let hopeless = self.growth(component) > MOST_GROWTH;
@@ -66,8 +66,8 @@ impl<'a> LargeRepair<'a> {
         (Some(self.draft.bridges), self.conflicts)
     }
 
-    /// How often the window of a component has grown: after each failure, at a border after
-    /// some.
+    /// How often the window of a component has grown: after each failure, on a border after every
+    /// few.
     fn growth(&self, component: ComponentId) -> u32 {
         let failures = self.draft.failures(component);
         if self.is_small(component) {
@@ -81,7 +81,7 @@ impl<'a> LargeRepair<'a> {
         self.draft.islands(component).len() <= SMALL
     }
 
-    /// Tries to join a component to another; says whether the draft changed.
+    /// Tries to join a component to another; returns whether the draft changed.
     fn join(&mut self, component: ComponentId, budget: &Budget) -> bool {
         let growth = self.growth(component);
         let islands = self.draft.islands(component);
@@ -116,8 +116,8 @@ impl<'a> LargeRepair<'a> {
         verdict == Verdict::Yes(()) && self.take(&search)
     }
 
-    /// An island of a component that sees one of another, by its place in the list; a
-    /// different one after each failure, as far as there are several.
+    /// An island of a component that sees one of another, by its position in the list; if there are
+    /// several, a different one after each failure.
     fn border(&self, component: ComponentId) -> usize {
         let islands = self.draft.islands(component);
         let mut random = Random::seeded(self.seed ^ u64::from(self.draft.failures(component)));
@@ -132,7 +132,7 @@ impl<'a> LargeRepair<'a> {
         places.clone().find(sees_another).unwrap_or(first)
     }
 
-    /// Takes over a window's answer unless it tears a large component apart.
+    /// Applies a window's answer unless it tears a large component apart.
     fn take(&mut self, search: &ClauseSearch) -> bool {
         let old: Vec<u8> = self
             .window
@@ -155,7 +155,7 @@ impl<'a> LargeRepair<'a> {
     }
 }
 
-/// An allowance that has grown so often by three tenths.
+/// An amount that has grown by three tenths `growth` times.
 fn grown(amount: usize, growth: u32) -> usize {
     (0..growth).fold(amount, |amount, _| amount + amount * 3 / 10)
 }
@@ -180,7 +180,7 @@ mod tests {
         })
     }
 
-    /// Bridges that are right but for connectivity.
+    /// Bridges that satisfy all rules except connectivity.
     fn apart(network: &Network, seed: u64) -> Bridges {
         let mut search = ClauseSearch::new(Instance::of(network).without_connectivity(), seed);
         let budget = Budget::unlimited();
@@ -195,7 +195,7 @@ mod tests {
             .collect()
     }
 
-    /// All that is wrong with some bridges is that they do not join everything.
+    /// Asserts that connectivity is the only violated rule.
     fn assert_only_apart(network: &Network, bridges: &Bridges) {
         if let Err(violations) = verify(network, bridges.clone()) {
             let [Violation::Disconnected { .. }] = violations.0.as_slice() else {

@@ -1,13 +1,12 @@
 //! The first bridges of a large board, tile by tile.
 //!
-//! The board is cut into square tiles, taken row by row, there and back. A tile is solved
-//! together with some islands ahead of it, the bridges of earlier tiles fixed: degrees and
-//! crossings right, and every component joined to what comes later as far as a limited
-//! walk can tell. Only the tile's own islands keep their bridges; those ahead were there
-//! so that the tile leaves them a chance, and what they got is tried first by the tiles that
-//! follow. A tile that fails is tried again with more islands around it, whose bridges are
-//! given up, and with less asked of connectivity.
-//! What is still apart at the end is for repair.
+//! The board is cut into square tiles, visited row by row, back and forth. A tile is solved
+//! together with some islands ahead of it, with the bridges of earlier tiles fixed: degrees and
+//! crossings are right, and every component is joined to undecided islands as far as a limited
+//! search shows. Only the tile's own islands keep their bridges; those ahead ensure that the tile
+//! can be continued, and their bridges are tried first by the tiles that follow. A tile that fails
+//! is tried again with more islands around it, whose bridges are discarded, and with a weaker
+//! demand of connectivity. Components that are separate at the end are left to repair.
 
 use crate::engine::{Budget, Verdict};
 use crate::graph::Random;
@@ -16,25 +15,25 @@ use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network};
 use super::super::search::{ClauseSearch, SearchBound};
 use super::window::{Window, WindowSpread, WindowView};
 
-/// Islands on a tile, on average,
+/// The average number of islands on a tile,
 const TILE: u64 = 100;
-/// and how many islands beyond it are solved with it and left undecided.
+/// and the number of islands beyond it that are solved with it and left undecided.
 const AHEAD: usize = 200;
-/// Conflicts for a tile at its first attempt, twice as many at each later one,
+/// The limit on conflicts for a tile at its first attempt, doubled at each later one,
 const CONFLICTS: u64 = 200;
-/// so often.
+/// up to this many times.
 const DOUBLED: u32 = 7;
-/// How often a tile is tried, each time with half as many islands more,
+/// The number of attempts for a tile, each with half as many more islands,
 const ATTEMPTS: u32 = 12;
-/// and from which attempt on without connectivity.
+/// and the attempt from which connectivity is dropped.
 const APART_FROM: u32 = 3;
 
-/// One board being swept over.
+/// The state of a sweep over one board.
 #[derive(Debug)]
 pub(crate) struct LargeSweep<'a> {
     network: &'a Network,
     bridges: Bridges,
-    /// What every edge had in the last answer about it, to be tried first; one bridge before.
+    /// The last number of bridges found for every edge, to be tried first; initially 1.
     last: Bridges,
     decided: IdVec<IslandId, bool>,
     window: Window,
@@ -43,7 +42,7 @@ pub(crate) struct LargeSweep<'a> {
 }
 
 impl<'a> LargeSweep<'a> {
-    /// Nothing is built. The seed shifts the tiles.
+    /// A sweep before any tile. The seed shifts the tiles.
     pub(crate) fn new(network: &'a Network, seed: u64) -> Self {
         Self {
             network,
@@ -56,8 +55,8 @@ impl<'a> LargeSweep<'a> {
         }
     }
 
-    /// Takes one tile after the other; `None` if one fails for good, or at a limit. Also
-    /// says how many conflicts it took.
+    /// Solves one tile after the other; `None` if one fails for good, or at a limit. Also returns
+    /// the number of conflicts.
     pub(crate) fn run(mut self, budget: &Budget) -> (Option<Bridges>, u64) {
         for mut tile in tiles(self.network, self.seed) {
             tile.retain(|&island| !self.decided[island]);
@@ -72,7 +71,7 @@ impl<'a> LargeSweep<'a> {
         (Some(self.bridges), self.conflicts)
     }
 
-    /// Gives a tile's islands their bridges; says whether that succeeded.
+    /// Decides the bridges of a tile's islands; returns whether that succeeded.
     fn solve(&mut self, tile: &[IslandId], attempts: u32, budget: &Budget) -> bool {
         let view = WindowView {
             network: self.network,
@@ -104,8 +103,8 @@ impl<'a> LargeSweep<'a> {
         found
     }
 
-    /// Takes over the answer for a tile and for what had been decided before; what lies
-    /// ahead stays open.
+    /// Applies the answer for a tile and for islands decided before; islands ahead remain
+    /// undecided.
     fn take(&mut self, tile: &[IslandId], search: &ClauseSearch) {
         for &island in tile {
             self.decided[island] = true;

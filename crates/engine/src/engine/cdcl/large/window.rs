@@ -1,12 +1,11 @@
-//! A window: some islands of a large board, what is fixed around them, and the instance
-//! that this leaves.
+//! A window: some islands of a large board, the fixed bridges around them, and the instance that
+//! results.
 //!
-//! The edges between two islands of the window are free, unless a bridge that is fixed
-//! crosses them; all others stay as they are. Islands of the window that fixed bridges
-//! join outside it are found by walking outward from all of them in turn, over a limited
-//! number of islands and no longer than it can join anything: what is not found to be joined
-//! must be joined inside, which is stricter than need be and never wrong. All costs depend on
-//! the window alone.
+//! The edges between two islands of the window are free, unless a fixed bridge crosses them; all
+//! others stay as they are. A search outward from all islands of the window in turn finds those
+//! that fixed bridges join outside. It visits a limited number of islands, and ends when it can
+//! join nothing more: islands not found to be joined must be joined inside, which is stricter than
+//! necessary and never wrong. All costs depend on the window alone.
 
 use std::collections::BTreeSet;
 
@@ -15,35 +14,34 @@ use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network};
 use super::super::instance::{AllowedDegrees, Instance};
 use super::draft::{BridgesDraft, ComponentId};
 
-/// The walk outside ends after so many islands for each island of the window,
+/// The most islands searched outside, for each island of the window,
 const OUTSIDE_PER_ISLAND: usize = 8;
-/// and so many more.
+/// and the constant added to that.
 const OUTSIDE_AT_LEAST: usize = 200;
 
-/// The walk looks so often whether it has anything left to find.
+/// The number of steps between two checks whether the search can still find anything.
 const STEPS_PER_LOOK: usize = 16;
 
-/// What a window looks at.
+/// The context of a window.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WindowView<'a> {
     pub(crate) network: &'a Network,
-    /// The bridges that are built so far.
+    /// The current bridges.
     pub(crate) bridges: &'a Bridges,
-    /// Which islands have got their bridges; `None` if all have.
+    /// Which islands are decided; `None` if all are.
     pub(crate) decided: Option<&'a IdVec<IslandId, bool>>,
-    /// Where a window may spread.
+    /// Where a window may extend.
     pub(crate) spread: WindowSpread,
 }
 
-/// Where a window may spread, and what counts as joined around it.
+/// Where a window may extend, and what counts as joined around it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum WindowSpread {
-    /// To islands that are not decided yet.
+    /// To undecided islands.
     Ahead,
     /// To all islands.
     Around,
-    /// To all islands; everything that fixed bridges lead to counts as joined to what is
-    /// not decided yet.
+    /// To all islands; everything that fixed bridges lead to counts as joined to undecided islands.
     Loosely,
 }
 
@@ -52,8 +50,8 @@ impl WindowView<'_> {
         self.decided.is_none_or(|decided| decided[island])
     }
 
-    /// Whether an edge that is not free may yet get bridges: neither end is decided and no
-    /// bridge crosses it.
+    /// Whether an edge that is not free may get bridges later: neither end is decided and no bridge
+    /// crosses it.
     fn may_come(self, edge: EdgeId) -> bool {
         let crossed = self.network.crossing(edge).iter();
         let ends = self.network.edges()[edge].ends;
@@ -62,13 +60,13 @@ impl WindowView<'_> {
     }
 }
 
-/// Islands of a network with what is needed to make a window of them; made once.
+/// The islands of a window with the data for searching it; allocated once.
 #[derive(Clone, Debug)]
 pub(crate) struct Window {
-    /// The islands of the window proper and then its rim; an island's index here is its id
-    /// in the instance.
+    /// The islands of the core and then those of the rim; an island's index here is its id in the
+    /// instance.
     pub(crate) islands: Vec<IslandId>,
-    /// How many islands are the window proper.
+    /// The number of islands in the core.
     core: usize,
     /// The free edges; an edge's index here is its id in the instance.
     pub(crate) edges: Vec<EdgeId>,
@@ -76,15 +74,15 @@ pub(crate) struct Window {
     index: IdVec<IslandId, u32>,
     /// For every edge the index in `edges` plus one, or 0.
     edge_index: IdVec<EdgeId, u32>,
-    /// For every island outside that was met: whose walk met it, plus one; for those of the
-    /// window their own.
+    /// For every island outside that was visited: the island of the window whose search visited it,
+    /// plus one; for those of the window themselves.
     met_by: IdVec<IslandId, u32>,
     met: Vec<IslandId>,
     /// Which islands of the window are known to be joined: a forest over indices. Not
-    /// `DisjointSets`: the lowest index stands for all, which settles the links of the instance
-    /// and with them what is found.
+    /// `DisjointSets`: the lowest index represents a set, which determines the links of the
+    /// instance and with them the result.
     joined: Vec<u32>,
-    /// An island that is joined to what is not decided yet.
+    /// An island that is joined to undecided ones.
     beyond: Option<u32>,
 }
 
@@ -104,8 +102,8 @@ impl Window {
         }
     }
 
-    /// Chooses the islands: those of a list and, breadth first, the ones around them, up
-    /// to `size`. All around them is fixed.
+    /// Chooses the core: the islands of a list and, breadth first, the ones around them, up to
+    /// `size`. Everything around it is fixed.
     pub(crate) fn choose(&mut self, view: WindowView<'_>, from: &[IslandId], size: usize) {
         self.clear();
         for &island in from.iter().take(size) {
@@ -129,8 +127,8 @@ impl Window {
         self.excuse_closed(view);
     }
 
-    /// Adds the islands around the window that are not decided yet: their edges into the
-    /// window are free, and all others stand for whatever will come.
+    /// Adds the undecided islands around the window as its rim: their edges into the window are
+    /// free, and all their other edges are unconstrained.
     fn add_rim(&mut self, view: WindowView<'_>) {
         for index in 0..self.core {
             let island = self.islands[index];
@@ -173,13 +171,13 @@ impl Window {
         self.index[island] > 0
     }
 
-    /// Whether an island is in the window proper.
+    /// Whether an island is in the core.
     fn is_core(&self, island: IslandId) -> bool {
         let index = self.index[island] as usize;
         index > 0 && index <= self.core
     }
 
-    /// Whether an edge has both ends in the window, and one in the window proper.
+    /// Whether an edge has both ends in the window, and one in the core.
     fn spans(&self, network: &Network, edge: EdgeId) -> bool {
         let ends = network.edges()[edge].ends;
         ends.iter().all(|&end| self.has(end)) && ends.iter().any(|&end| self.is_core(end))
@@ -207,9 +205,8 @@ impl Window {
         self.edges = edges;
     }
 
-    /// Joins the islands that fixed bridges join outside. What reaches islands that are
-    /// not decided yet, or goes on beyond the limit of the walk while there are such,
-    /// counts as joined there.
+    /// Joins the islands that fixed bridges join outside. Searches that reach undecided islands, or
+    /// exceed their limit while there are any, count as joined there.
     fn walk_outside(&mut self, view: WindowView<'_>) {
         self.joined.extend(0..word(self.islands.len()));
         for index in self.core..self.islands.len() {
@@ -248,10 +245,9 @@ impl Window {
         }
     }
 
-    /// Whether the walk can join nothing any more: all islands that it has still to step from,
-    /// those met from this one on, are joined to one another, and to what is not decided
-    /// yet where there is such. Every bridge between two islands that it met has been
-    /// followed from the one that it stepped from first.
+    /// Whether the search can join nothing more: all islands that it has still to expand, from
+    /// index `next` on, are joined to one another, and to the undecided ones if there are any.
+    /// Every bridge between two visited islands has been followed from the one expanded first.
     fn is_settled(&mut self, view: WindowView<'_>, next: usize) -> bool {
         let one = match (view.decided, self.beyond) {
             (Some(_), None) => return false,
@@ -265,8 +261,8 @@ impl Window {
         })
     }
 
-    /// Joins one island of every component that is closed already to what is not decided
-    /// yet: that is for repair, and must not make the window fail.
+    /// Joins one island of every component that is closed already to the undecided ones: that is
+    /// left to repair, and must not make the window fail.
     fn excuse_closed(&mut self, view: WindowView<'_>) {
         let Some(decided) = view.decided else {
             return;
@@ -288,8 +284,8 @@ impl Window {
         }
     }
 
-    /// Follows an edge that is not free, if it has bridges, from an island that a walk from
-    /// the window has reached.
+    /// Follows an edge that is not free, if it has bridges, from an island that the search outside
+    /// has reached.
     fn step_outside(&mut self, view: WindowView<'_>, from: IslandId, edge: EdgeId) {
         if view.bridges[edge] == 0 {
             return;
@@ -309,7 +305,7 @@ impl Window {
         }
     }
 
-    /// Notes that an island is joined to what is not decided yet.
+    /// Records that an island is joined to undecided ones.
     fn join_beyond(&mut self, index: u32) {
         match self.beyond {
             Some(beyond) => self.join(beyond, index),
@@ -328,13 +324,13 @@ impl Window {
         at
     }
 
-    /// Notes that two islands of the window are joined.
+    /// Records that two islands of the window are joined.
     pub(crate) fn join(&mut self, one: u32, other: u32) {
         let (one, other) = (self.representative(one), self.representative(other));
         self.joined[one.max(other) as usize] = one.min(other);
     }
 
-    /// Notes which islands the bridges on free edges join, those of a new draft.
+    /// Records which islands the bridges on free edges join, in a new draft.
     pub(crate) fn join_inside(&mut self, network: &Network, bridges: &Bridges) {
         for index in 0..self.edges.len() {
             let edge = self.edges[index];
@@ -345,7 +341,7 @@ impl Window {
         }
     }
 
-    /// The instance: clues less what is fixed, free edges, islands joined outside linked.
+    /// The instance: clues minus fixed bridges, free edges, links of islands joined outside.
     pub(crate) fn instance(&mut self, view: WindowView<'_>) -> Instance {
         let mut instance = Instance::new(view.network.board().rules());
         for &island in &self.islands {
@@ -372,8 +368,8 @@ impl Window {
         instance
     }
 
-    /// The degrees that an island's free edges may make up. Around the window proper the
-    /// edges that are decided later take what they can.
+    /// The degrees that an island's free edges may add up to. On the rim, edges decided later may
+    /// take any part of the clue.
     fn allowed(&self, view: WindowView<'_>, island: IslandId) -> AllowedDegrees {
         let mut fixed = [0, 0];
         for &edge in view.network.edges_at(island) {
@@ -390,9 +386,9 @@ impl Window {
         Instance::allowed(view.network, island).without(fixed)
     }
 
-    /// Links one island of every component that touches the window to the largest, but
-    /// for the one to be repaired: only that must be joined to the rest. Says whether
-    /// there is any other.
+    /// Links one island of every component that touches the window to the largest one, except the
+    /// one to be repaired: only that must be joined to the rest. Returns whether there is any
+    /// other.
     pub(crate) fn link_others(
         &self,
         draft: &BridgesDraft,

@@ -1,16 +1,15 @@
-//! Edges that would close what they join.
+//! Edges that would close the components that they join.
 //!
-//! Let t be what is left over at an end of an edge, so that t bridges more on the edge
-//! leave nothing over there. If after that no exit leads on from the component of the one
-//! end or that of the other, and they are not everything, then the edge carries less. The
-//! cases, for a component that was just looked at:
-//! - all its exits are at one island: the edges from there, to another component or
-//!   inside this one.
+//! Let t be the residue at an end of an edge, so that t more bridges on the edge saturate that end.
+//! If then no exit remains from the component of one end or from that of the other, and they are
+//! not the whole board, the edge carries less. The cases, for a component that was just checked:
+//! - all its exits are at one island: the edges from there, to another component or inside this
+//!   one.
 //! - all its exits are at two islands: the edge between the two.
 //!
-//! The clause is the cut around both: an edge of it that is impossible already stands for
-//! itself, one that is still open ends at one of the edge's ends, where the lower bounds
-//! of the other edges and the t bridges leave nothing over.
+//! The clause is the cut around both: an impossible edge in it stands for itself; one that is still
+//! undecided ends at one of the edge's ends, where the lower bounds of the other edges and the t
+//! bridges leave nothing over.
 
 use crate::puzzle::{EdgeId, IslandId};
 
@@ -20,7 +19,7 @@ use super::components::TrailComponents;
 use super::degrees::Bounds;
 use super::explicit_reasons::{ClauseBasis, ReasonScene};
 
-/// Forbids the edges by which a component that was just looked at would close.
+/// Forbids the edges that would close a component that was just checked.
 pub(crate) fn forbid(components: &TrailComponents, scene: &mut ReasonScene<'_>) {
     for &[one, other] in components.gates() {
         if one == other {
@@ -31,7 +30,7 @@ pub(crate) fn forbid(components: &TrailComponents, scene: &mut ReasonScene<'_>) 
     }
 }
 
-/// Forbids edges from the island at which all exits of its component are.
+/// Forbids edges from the island with all exits of its component.
 fn forbid_at(components: &TrailComponents, gate: IslandId, scene: &mut ReasonScene<'_>) {
     let instance = scene.instance;
     for way in instance.ways_among(gate, scene.degrees.undecided(gate)) {
@@ -43,7 +42,7 @@ fn forbid_at(components: &TrailComponents, gate: IslandId, scene: &mut ReasonSce
     }
 }
 
-/// Forbids the edge between two islands of a component, if all its exits are there.
+/// Forbids the edge between two islands of a component that have all its exits.
 fn forbid_between(components: &TrailComponents, gates: [IslandId; 2], scene: &mut ReasonScene<'_>) {
     let [one, other] = gates;
     if scene.degrees.up(one) != scene.degrees.up(other) {
@@ -61,15 +60,15 @@ fn forbid_between(components: &TrailComponents, gates: [IslandId; 2], scene: &mu
     }
 }
 
-/// The level at which an edge leaves nothing over at an end, if it can.
+/// The level at which an edge saturates an end, if it can.
 fn saturating(end: IslandId, edge: EdgeId, scene: &ReasonScene<'_>) -> Option<u8> {
     let Bounds { lo, hi } = scene.degrees.bounds(edge);
     let amount = u8::try_from(scene.degrees.up(end)).ok()?;
     (amount <= hi - lo).then(|| lo + amount)
 }
 
-/// Whether nothing leads on from the components of an edge's ends once nothing is left
-/// over at the first, at which all exits of its component are.
+/// Whether the components of an edge's ends have no exits once the first end, which has all exits
+/// of its component, is saturated.
 fn closes(components: &TrailComponents, ends: [IslandId; 2], scene: &ReasonScene<'_>) -> bool {
     let [gate, to] = ends;
     if components.name_of(gate) == components.name_of(to) {
@@ -83,7 +82,7 @@ fn closes(components: &TrailComponents, ends: [IslandId; 2], scene: &ReasonScene
             .any(|member| !(saturated && member == to) && leads_on(components, member, ends, scene))
 }
 
-/// Whether an open edge leads from an island to beyond the components of two.
+/// Whether an undecided edge leads from an island out of the two components.
 fn leads_on(
     components: &TrailComponents,
     member: IslandId,
@@ -96,7 +95,7 @@ fn leads_on(
     ways.any(|way| scene.degrees.is_open(way.edge) && !inside.contains(&components.name_of(way.to)))
 }
 
-/// Forbids that an edge carries so much.
+/// Forbids that an edge reaches a level.
 fn forbid_level(
     components: &TrailComponents,
     ends: [IslandId; 2],
@@ -125,7 +124,7 @@ fn members(components: &TrailComponents, ends: [IslandId; 2]) -> impl Iterator<I
     components.members(one).chain(others.into_iter().flatten())
 }
 
-/// Writes why no edge from an island to beyond the two components will be built.
+/// Writes why no edge from an island out of the two components will be built.
 fn write_boundary(
     components: &TrailComponents,
     member: IslandId,

@@ -1,16 +1,16 @@
 //! Connectivity: which islands built edges join, and whether each such component can
 //! still reach the rest.
 //!
-//! An exit of a component is an open edge that leaves it. The cases, for a component that
-//! is not everything:
-//! - no exit: all edges of δ(S) are impossible, the cut Σ y[e,1] over δ(S) ≥ 1 is broken.
+//! An exit of a component is an undecided edge that leaves it. The cases, for a component that is
+//! not the whole board:
+//! - no exit: all edges of δ(S) are impossible, the cut Σ y[e,1] over δ(S) ≥ 1 is violated.
 //! - one exit: it must be built, by the same cut.
-//! - two or more: nothing follows. Two of them are remembered as witnesses, at different
-//!   islands if there are such; while they are open, that need not be looked at again.
+//! - two or more: nothing follows. Two of them are kept as witnesses, at different islands if
+//!   possible; while they are undecided, no new check is needed.
 //!
-//! Components are looked at when an edge of theirs was built or became impossible, after
-//! everything else has been propagated. When all edges are decided, either everything is
-//! one component or some component had no exit, so an answer is connected.
+//! Components are checked when one of their edges was built or became impossible, after everything
+//! else has been propagated. When all edges are decided, either everything is one component or some
+//! component had no exit, so an answer is connected.
 
 use crate::puzzle::{EdgeId, IdVec, IslandId};
 
@@ -32,7 +32,7 @@ pub(crate) struct TrailComponents {
     rings: Rings,
     witnesses: IdVec<IslandId, Option<[EdgeId; 2]>>,
     joins: Vec<JoinedPair>,
-    /// How many literals of the trail have been taken over.
+    /// The number of literals of the trail that have been processed.
     seen: usize,
     changed: Vec<IslandId>,
     /// See [`TrailComponents::gates`].
@@ -42,7 +42,7 @@ pub(crate) struct TrailComponents {
 }
 
 impl TrailComponents {
-    /// Every island by itself, apart from the instance's links. All are to be looked at.
+    /// Every island by itself, except for the instance's links. All are to be checked.
     pub(crate) fn new(instance: &Instance) -> Self {
         let islands = instance.sites();
         let mut components = Self {
@@ -62,7 +62,7 @@ impl TrailComponents {
         components
     }
 
-    /// All components are to be looked at by the next check.
+    /// Marks all components to be checked next time.
     pub(crate) fn look_at_all(&mut self, instance: &Instance) {
         self.changed.clear();
         self.changed.extend(instance.sites().ids());
@@ -73,13 +73,13 @@ impl TrailComponents {
         self.rings.size_of(island)
     }
 
-    /// For each component that the last check looked at, two islands at which it has exits;
-    /// one island twice if all its exits are there.
+    /// For each component of the last check, two islands at which it has exits; one island twice if
+    /// all its exits are there.
     pub(crate) fn gates(&self) -> &[[IslandId; 2]] {
         &self.gates
     }
 
-    /// The name of the component of an island.
+    /// The representative of the component of an island.
     pub(crate) fn name_of(&self, island: IslandId) -> IslandId {
         self.rings.name_of(island)
     }
@@ -89,9 +89,9 @@ impl TrailComponents {
         self.rings.members(island)
     }
 
-    /// Takes over the trail's new literals and draws what follows for every component
-    /// that they changed. All literals must have been applied to the bounds. If a component
-    /// has no exit, the broken cut is the draft.
+    /// Processes the trail's new literals and propagates for every component that they changed. All
+    /// literals must have been applied to the bounds. If a component has no exit, the violated cut
+    /// is the draft.
     pub(crate) fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         self.take_over(scene.instance, scene.trail);
         self.round += 1;
@@ -123,21 +123,21 @@ impl TrailComponents {
                     self.join(ends, place);
                     self.changed.push(ends[0]);
                 }
-                // More bridges leave less over, which matters to `closing`.
+                // More bridges leave a smaller residue, which matters to `closing`.
                 (false, 2..) => self.changed.push(ends[0]),
                 (true | false, _) => {}
             }
         }
     }
 
-    /// Joins the components of two islands, if they are two.
+    /// Joins the components of two islands, if they are different.
     fn join(&mut self, ends: [IslandId; 2], place: u32) {
         if let Some(joined) = self.rings.join(ends) {
             self.joins.push(JoinedPair { place, joined });
         }
     }
 
-    /// Takes back all that came from this place of the trail on.
+    /// Undoes everything from this place of the trail on.
     pub(crate) fn undo(&mut self, end: usize) {
         self.changed.clear();
         self.seen = self.seen.min(end);
@@ -149,15 +149,15 @@ impl TrailComponents {
         }
     }
 
-    /// The island at which an edge leaves the component of this name, if it does and may
-    /// yet be built.
+    /// The island at which an edge leaves the component with this representative, if it does and
+    /// may still be built.
     fn gate(&self, edge: EdgeId, name: IslandId, scene: &ReasonScene<'_>) -> Option<IslandId> {
         let ends = scene.instance.ends(edge);
         let [one, other] = ends.map(|end| self.name_of(end) == name);
         (one != other && scene.degrees.is_open(edge)).then(|| ends[usize::from(other)])
     }
 
-    /// Draws what follows for one component; says where two of its exits are.
+    /// Propagates for one component; returns where two of its exits are.
     fn look_at(
         &mut self,
         island: IslandId,
@@ -191,7 +191,7 @@ impl TrailComponents {
         }
     }
 
-    /// Two exits of a component and where they are, at different islands if there are such.
+    /// Two exits of a component with their islands, which are different if possible.
     fn exits(&self, island: IslandId, scene: &ReasonScene<'_>) -> [Option<(IslandId, EdgeId)>; 2] {
         let (instance, degrees) = (scene.instance, scene.degrees);
         let name = self.name_of(island);
@@ -212,7 +212,7 @@ impl TrailComponents {
         [first, second]
     }
 
-    /// Builds a component's only exit.
+    /// Forces a component's only exit.
     fn force(&self, exit: EdgeId, island: IslandId, scene: &mut ReasonScene<'_>) {
         let built = scene.instance.numbering().built(exit);
         if !scene.trail.is_true(built) {
@@ -221,7 +221,7 @@ impl TrailComponents {
         }
     }
 
-    /// Writes that one of the edges that leave a component must be built.
+    /// Writes the clause "one of the edges that leave a component must be built".
     fn write_cut(&self, island: IslandId, except: Option<EdgeId>, scene: &mut ReasonScene<'_>) {
         let instance = scene.instance;
         scene

@@ -1,4 +1,4 @@
-//! All islands are joined: what the components give, and then what would close them.
+//! Connectivity: propagation from components, and then from the edges that would close them.
 
 use super::super::instance::Instance;
 use super::Propagator;
@@ -14,7 +14,7 @@ pub(super) struct ConnectivityPropagator {
 }
 
 impl ConnectivityPropagator {
-    /// Every island by itself, apart from the instance's links.
+    /// Every island in a component of its own, except for the instance's links.
     pub(super) fn new(instance: &Instance) -> Self {
         let components = TrailComponents::new(instance);
         Self { components }

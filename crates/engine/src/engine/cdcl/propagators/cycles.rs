@@ -1,15 +1,14 @@
 //! No cycle of built edges, where loops are forbidden.
 //!
-//! Built edges are kept as rooted trees: every island but a root knows the edge towards
-//! the root and the island there. A new built edge hangs the smaller of two trees on the
-//! other, turned to have its root there; turning it back takes the edge off again. The
-//! cases:
+//! Built edges are kept as rooted trees: every island but a root knows the edge towards the root
+//! and the island there. A new built edge attaches the smaller of two trees to the other, re-rooted
+//! at its end; undoing this detaches it again. The cases:
 //! - a built edge inside a tree: a conflict.
-//! - an open edge with both ends in a tree: it is not built. Such edges lead from the
-//!   smaller tree to the other when the two become one.
+//! - an undecided edge with both ends in a tree: it is not built. Such edges lead from the smaller
+//!   tree to the other when the two are merged.
 //!
-//! The clause behind either names the built edges on the way from one end to the other:
-//! with the edge itself they would be a cycle.
+//! The clause of either names the built edges on the path from one end to the other: with the edge
+//! itself they would be a cycle.
 
 use crate::puzzle::{EdgeId, IdVec, IslandId};
 
@@ -19,13 +18,13 @@ use super::Propagator;
 use super::explicit_reasons::{BrokenRule, ClauseBasis, ReasonScene};
 use super::rings::{JoinedSets, Rings};
 
-/// One tree was hung on another at a place of the trail.
+/// Two trees were merged at a place of the trail.
 #[derive(Clone, Copy, Debug)]
 struct TreeLink {
     place: usize,
-    /// The island whose way up is the new edge.
+    /// The island whose parent edge is the new edge.
     by: IslandId,
-    /// The root of its tree before.
+    /// The previous root of its tree.
     root: IslandId,
     joined: JoinedSets,
 }
@@ -36,17 +35,17 @@ pub(crate) struct Cycles {
     rings: Rings,
     up: IdVec<IslandId, Option<SeenEdge>>,
     hung: Vec<TreeLink>,
-    /// How many literals of the trail have been taken over.
+    /// The number of literals of the trail that have been processed.
     seen: usize,
-    /// When an island was met last on a way; the clock never goes back.
+    /// The time of the last visit to each island on a path; the clock never goes back.
     met: IdVec<IslandId, u64>,
     clock: u64,
-    /// The open edges inside a tree that has just grown.
+    /// The undecided edges inside a tree that has just grown.
     inside: Vec<EdgeId>,
 }
 
 impl Cycles {
-    /// Every island by itself.
+    /// Every island in a tree of its own.
     pub(crate) fn of(instance: &Instance) -> Self {
         let islands = instance.sites();
         Self {
@@ -60,7 +59,7 @@ impl Cycles {
         }
     }
 
-    /// Hangs the smaller of the trees of an edge's ends on the other.
+    /// Attaches the smaller of the trees of an edge's ends to the other.
     fn build(&mut self, edge: EdgeId, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         let [one, other] = scene.instance.ends(edge);
         let (by, to) = if self.rings.size_of(one) < self.rings.size_of(other) {
@@ -89,7 +88,7 @@ impl Cycles {
         Ok(())
     }
 
-    /// Notes the open edges between two trees.
+    /// Collects the undecided edges between two trees.
     fn find_inside(&mut self, [small, large]: [IslandId; 2], scene: &ReasonScene<'_>) {
         let (rings, name) = (&self.rings, self.rings.name_of(large));
         let ways = rings
@@ -101,7 +100,7 @@ impl Cycles {
         self.inside.extend(between.map(|way| way.edge));
     }
 
-    /// Forbids them.
+    /// Forbids the collected edges.
     fn forbid_inside(&mut self, scene: &mut ReasonScene<'_>) {
         for edge in std::mem::take(&mut self.inside) {
             let unbuilt = scene.instance.numbering().below(edge, 1);
@@ -112,7 +111,7 @@ impl Cycles {
         }
     }
 
-    /// Makes an island the root of its tree, and says which one was.
+    /// Makes an island the root of its tree, and returns the previous one.
     fn turn(&mut self, island: IslandId) -> IslandId {
         let mut at = island;
         let mut up = self.up[island].take();
@@ -123,8 +122,8 @@ impl Cycles {
         at
     }
 
-    /// Writes that not all edges on the way between the ends of an edge are built, which
-    /// lie in one tree.
+    /// Writes that not all edges are built on the path between the ends of an edge, which are in
+    /// one tree.
     fn write_way(&mut self, edge: EdgeId, scene: &mut ReasonScene<'_>) {
         let numbering = scene.instance.numbering();
         scene.written.begin(|| ClauseBasis::Cycle);
@@ -142,8 +141,7 @@ impl Cycles {
         }
     }
 
-    /// The first island on the ways up from two islands of one tree that is on both. The
-    /// steps are made on either way in turn.
+    /// The lowest common ancestor of two islands of a tree. Steps are made from both in turn.
     fn meeting(&mut self, ends: [IslandId; 2]) -> IslandId {
         let mut ahead = ends.map(Some);
         loop {
@@ -160,7 +158,7 @@ impl Cycles {
 }
 
 impl Propagator for Cycles {
-    /// Looks at every tree that the trail's new literals let grow.
+    /// Checks every tree that the trail's new literals have changed.
     fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         let numbering = scene.instance.numbering();
         while self.seen < scene.degrees.applied() {

@@ -1,4 +1,4 @@
-//! The clauses behind degrees: bounds on an island's edges that do not all hold, worked out
+//! The clauses of degree propagation: bounds on an island's edges that do not all hold, computed
 //! only when they are needed.
 
 use crate::puzzle::{EdgeId, IslandId};
@@ -7,19 +7,19 @@ use super::super::core::{Literal, Numbering, Trail};
 use super::super::instance::{Instance, SeenEdge};
 use super::degrees::{DegreeConflict, Excess};
 
-/// A question for the clause behind a degree: whose bounds, how much of them, from when.
+/// A request for a degree clause: the island, the amount to be explained, the place of the trail.
 #[derive(Clone, Copy, Debug)]
 struct DegreeQuestion {
     island: IslandId,
     excess: Excess,
     except: Option<EdgeId>,
-    /// How much the counted bounds must make up.
+    /// The amount that the bounds must add up to.
     amount: i16,
     /// Only literals before this place count.
     before: u32,
 }
 
-/// Appends the false literals of the clause that a degree conflict breaks.
+/// Appends the false literals of the clause that a degree conflict violates.
 pub(crate) fn explain_conflict(
     conflict: DegreeConflict,
     instance: &Instance,
@@ -70,8 +70,8 @@ pub(crate) fn explain_literal(
     explain(wanted, instance, trail, clause);
 }
 
-/// The least and the most degree of an island before a place of the trail. If a guarded
-/// clue gives them, appends that it does not hold.
+/// The least and the most degree of an island before a place of the trail. If a guarded clue gives
+/// them, appends its negated guard.
 fn explained_ends(
     island: IslandId,
     instance: &Instance,
@@ -94,9 +94,9 @@ fn capacity(instance: &Instance, island: IslandId) -> i16 {
     i16::from(instance.numbering().most()) * edges
 }
 
-/// Appends the negated bounds that make up the wanted amount. For `TooMany` an edge
-/// counts its lower bound, for `TooFew` how far its upper bound lies below k. What is
-/// beyond the amount is left out, whole edges or levels of them.
+/// Appends negated bounds that add up to the wanted amount. For `TooMany` an edge counts its lower
+/// bound, for `TooFew` the difference of its upper bound from k. Edges or levels beyond the amount
+/// are left out.
 fn explain(wanted: DegreeQuestion, instance: &Instance, trail: &Trail, clause: &mut Vec<Literal>) {
     let mut missing = wanted.amount;
     for &SeenEdge { edge, .. } in instance.ways_from(wanted.island) {
@@ -119,7 +119,7 @@ fn explain(wanted: DegreeQuestion, instance: &Instance, trail: &Trail, clause: &
 }
 
 impl DegreeQuestion {
-    /// The literal by which an edge counts for so much.
+    /// The literal by which an edge counts for an amount.
     fn bound(self, edge: EdgeId, amount: u8, numbering: Numbering) -> Literal {
         match self.excess {
             Excess::TooMany => numbering.at_least(edge, amount),

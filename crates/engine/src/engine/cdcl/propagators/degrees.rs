@@ -1,21 +1,21 @@
-//! Degrees as native constraints: bounds on every edge, sums of them at every island.
+//! Degrees as native constraints: bounds on every edge, and their sums at every island.
 //!
-//! With d in `least..=most` the degrees that an island may have, `up = most − Σ lo` is how
-//! many bridges may still be added there and `down = Σ hi − least` how many may still be
-//! given up. The cases:
+//! With d in `least..=most` the degrees that an island may have, the slack `up = most − Σ lo` is
+//! how many bridges may still be added there and `down = Σ hi − least` how many may still be
+//! removed. The cases:
 //! - `up < 0`: too many bridges, a conflict; `down < 0`: too few.
 //! - an edge with `lo + up < hi` carries at most `lo + up`.
 //! - an edge with `hi − down > lo` carries at least `hi − down`.
 //! - `up ≥ k` and `down ≥ k`: nothing follows.
 //!
-//! Invariant: the bounds tell exactly the first `applied` literals of the trail.
+//! Invariant: the bounds reflect exactly the first `applied` literals of the trail.
 
 use crate::puzzle::{EdgeId, IdVec, IslandId};
 
 use super::super::core::{Literal, Trail, TrailReason, TrailValue};
 use super::super::instance::{GuardedClue, Instance, SeenEdge, Site, Slots};
 
-/// What an edge may carry.
+/// The range of an edge.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bounds {
     pub(crate) lo: u8,
@@ -23,13 +23,13 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    /// Whether it is decided what the edge carries.
+    /// Whether the edge is decided.
     pub(crate) fn are_equal(self) -> bool {
         self.lo == self.hi
     }
 }
 
-/// What an island's bounds leave over.
+/// The slack at an island.
 #[derive(Clone, Copy, Debug)]
 struct DegreeSlack {
     up: i16,
@@ -38,43 +38,43 @@ struct DegreeSlack {
     undecided: Slots,
     /// Whether the island's degree is known.
     is_exact: bool,
-    /// Whether a guarded clue holds.
+    /// Whether a guarded clue is in force.
     is_guarded: bool,
-    /// Whether the island waits to be checked.
+    /// Whether the island is queued for a check.
     waits: bool,
 }
 
-/// Which way an island's degree goes wrong.
+/// How an island's degree is wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Excess {
-    /// Its edges carry more than the largest degree at the least.
+    /// Its edges carry at least more than the largest degree.
     TooMany,
-    /// Its edges carry less than the smallest degree at the most.
+    /// Its edges carry at most less than the smallest degree.
     TooFew,
 }
 
-/// An island whose degree cannot be right any more.
+/// An island whose degree is certainly wrong.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DegreeConflict {
     /// The island.
     pub(crate) island: IslandId,
-    /// Which way.
+    /// How it is wrong.
     pub(crate) excess: Excess,
 }
 
-/// The bounds of all edges and what they leave over at the islands.
+/// The bounds of all edges and the slack at the islands.
 #[derive(Clone, Debug)]
 pub(crate) struct DegreeBounds {
     bounds: IdVec<EdgeId, Bounds>,
     rooms: IdVec<IslandId, DegreeSlack>,
     /// The bound that each applied literal replaced.
     replaced: Vec<u8>,
-    /// The islands that changed since they were checked last.
+    /// The queue of islands that changed since their last check.
     waiting: Vec<IslandId>,
 }
 
 impl DegreeBounds {
-    /// All edges open.
+    /// All edges undecided.
     pub(crate) fn new(instance: &Instance) -> Self {
         let hi = instance.numbering().most();
         let room = |site: &Site| {
@@ -96,7 +96,7 @@ impl DegreeBounds {
         }
     }
 
-    /// How many literals of the trail the bounds tell.
+    /// The number of literals of the trail that the bounds reflect.
     pub(crate) fn applied(&self) -> usize {
         self.replaced.len()
     }
@@ -107,7 +107,7 @@ impl DegreeBounds {
         lo == 0 && hi > 0
     }
 
-    /// What the edge may carry.
+    /// The range of the edge.
     pub(crate) fn bounds(&self, edge: EdgeId) -> Bounds {
         self.bounds[edge]
     }
@@ -122,7 +122,7 @@ impl DegreeBounds {
         self.rooms[island].undecided
     }
 
-    /// What the island's edges carry together at the least and at the most.
+    /// The range of the total on the island's edges.
     pub(crate) fn range(&self, island: IslandId, instance: &Instance) -> [i16; 2] {
         let DegreeSlack { up, down, .. } = self.rooms[island];
         let [least, most] = match instance.guarded_clue(island) {
@@ -132,12 +132,12 @@ impl DegreeBounds {
         [most - up, least + down]
     }
 
-    /// Whether what is left over at an island is what its clue leaves, not only the board.
+    /// Whether the slack at an island is due to its clue, not only to the board.
     pub(crate) fn has_clue(&self, island: IslandId, instance: &Instance) -> bool {
         self.rooms[island].is_guarded || instance.guarded_clue(island).is_none()
     }
 
-    /// Lets a guarded clue hold from now on, or no longer.
+    /// Puts a guarded clue into force, or out of it.
     fn guard(&mut self, clue: &GuardedClue, instance: &Instance) {
         let room = &mut self.rooms[clue.island];
         let [old, new] = [instance.sites()[clue.island].ends(), clue.ends];
@@ -152,14 +152,13 @@ impl DegreeBounds {
         }
     }
 
-    /// What the island's clue leaves over the lower bounds; `None` without a known degree.
+    /// The residue of an island: its clue minus the lower bounds; `None` without a known degree.
     pub(crate) fn residue(&self, island: IslandId) -> Option<i16> {
         let DegreeSlack { up, is_exact, .. } = self.rooms[island];
         is_exact.then_some(up)
     }
 
-    /// Takes over the next literal of the trail. The islands for which that changes
-    /// anything wait to be checked.
+    /// Applies the next literal of the trail. Queues the islands affected for a check.
     pub(crate) fn apply(&mut self, literal: Literal, instance: &Instance) {
         if !instance.is_level(literal) {
             self.replaced.push(0);
@@ -196,7 +195,7 @@ impl DegreeBounds {
         }
     }
 
-    /// Takes back the newest applied literal.
+    /// Undoes the newest applied literal.
     pub(crate) fn undo(&mut self, literal: Literal, instance: &Instance) {
         let replaced = self.replaced.pop().expect("one entry per applied literal");
         if !instance.is_level(literal) {
@@ -225,19 +224,19 @@ impl DegreeBounds {
         }
     }
 
-    /// The next island that waits to be checked, the latest first.
+    /// The next island of the queue, the latest first.
     pub(crate) fn next(&mut self) -> Option<IslandId> {
         let island = self.waiting.pop()?;
         self.rooms[island].waits = false;
         Some(island)
     }
 
-    /// No island waits any more.
+    /// Clears the queue.
     pub(crate) fn forget(&mut self) {
         while self.next().is_some() {}
     }
 
-    /// Draws what follows at one island.
+    /// Propagates at one island.
     pub(crate) fn check(
         &self,
         island: IslandId,

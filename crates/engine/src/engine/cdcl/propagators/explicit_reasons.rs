@@ -1,14 +1,14 @@
-//! Reasons that are written out at once: those that rest on a set of islands, which would
-//! be hard to find again later.
+//! Reasons that are written out at once: those about a set of islands, which would be hard to
+//! reconstruct later.
 //!
-//! They lie in a stack beside the trail and go when the literal that they explain goes.
+//! They are kept in a stack parallel to the trail and removed with the literals that they explain.
 
 use super::super::core::{Literal, Trail, TrailReason};
 use super::super::instance::Instance;
 use super::degrees::DegreeBounds;
 use crate::puzzle::IslandId;
 
-/// What a clause rests on that a rule gives.
+/// The rule from which a clause follows.
 #[derive(Clone, Debug)]
 pub(crate) enum ClauseBasis {
     /// The order of an edge's levels.
@@ -19,37 +19,36 @@ pub(crate) enum ClauseBasis {
     Degree(IslandId),
     /// Some edge that leaves these islands is built.
     Cut(Vec<IslandId>),
-    /// The same, where degrees leave nothing over for the edges that the clause has not.
+    /// As `Cut`, where degrees leave nothing over for the edges that are not in the clause.
     Closing(Vec<IslandId>),
-    /// What leaves these islands is as odd as the sum of their degrees.
+    /// The bridges that leave these islands have the parity of the sum of their degrees.
     Parity(Vec<IslandId>),
     /// The clause's edges are a cycle.
     Cycle,
 }
 
-/// A reason: the place of the literal that it explains, and where its clause begins.
+/// A reason: the place of the literal that it explains, and the start of its clause.
 #[derive(Clone, Copy, Debug)]
 struct ReasonEntry {
     place: u32,
     start: u32,
 }
 
-/// The written reasons that stand, and perhaps one clause more that is being written.
+/// The current explicit reasons, and possibly the draft of another clause.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct WrittenReasons {
     entries: Vec<ReasonEntry>,
     literals: Vec<Literal>,
-    /// Where the clause that is being written begins.
+    /// The start of the draft.
     draft: usize,
-    /// What each reason rests on, where a journal asks, and at last the clause that is being
-    /// written.
+    /// The rule of each reason, if a journal needs it, and of the draft.
     whys: Option<Vec<ClauseBasis>>,
-    /// What the rule holds under that writes now.
+    /// The guard of the current rule.
     guard: Option<Literal>,
 }
 
 impl WrittenReasons {
-    /// Begins a clause that rests on this; what was written and not used is forgotten.
+    /// Starts a clause with this rule; an unused draft is discarded.
     pub(crate) fn begin(&mut self, why: impl FnOnce() -> ClauseBasis) {
         if let Some(whys) = &mut self.whys {
             whys.truncate(self.entries.len());
@@ -59,22 +58,22 @@ impl WrittenReasons {
         self.literals.extend(self.guard.map(|guard| !guard));
     }
 
-    /// Every clause begun from now on holds only under this guard, if there is one.
+    /// Adds this guard, if there is one, to every clause started from now on.
     pub(crate) fn guard_by(&mut self, guard: Option<Literal>) {
         self.guard = guard;
     }
 
-    /// Adds a literal to the clause that is being written.
+    /// Adds a literal to the draft.
     pub(crate) fn push(&mut self, literal: Literal) {
         self.literals.push(literal);
     }
 
-    /// The clause that is being written, or was written last and not used.
+    /// The draft, complete or not.
     pub(crate) fn draft(&self) -> &[Literal] {
         &self.literals[self.draft..]
     }
 
-    /// Makes an open literal true; the clause that was written is why, but for the literal.
+    /// Makes an open literal true, with the draft plus this literal as its reason.
     pub(crate) fn force(&mut self, literal: Literal, trail: &mut Trail) {
         let entry = word(self.entries.len());
         self.entries.push(ReasonEntry {
@@ -85,29 +84,29 @@ impl WrittenReasons {
         trail.push(literal, TrailReason::Written(entry));
     }
 
-    /// Keeps from now on what clauses rest on; none has been written yet.
+    /// Keeps the rules of clauses from now on; none may have been written yet.
     pub(crate) fn keep_whys(&mut self) {
         self.whys = Some(Vec::new());
     }
 
-    /// What a standing reason rests on.
+    /// The rule of a reason.
     pub(crate) fn why(&self, entry: u32) -> Option<&ClauseBasis> {
         self.whys.as_ref()?.get(entry as usize)
     }
 
-    /// What the draft rests on.
+    /// The rule of the draft.
     pub(crate) fn why_draft(&self) -> Option<&ClauseBasis> {
         self.whys.as_ref()?.get(self.entries.len())
     }
 
-    /// The false literals of a standing reason.
+    /// The false literals of a reason.
     pub(crate) fn reason(&self, entry: u32) -> &[Literal] {
         let start = self.entries[entry as usize].start as usize;
         let next = self.entries.get(entry as usize + 1);
         &self.literals[start..next.map_or(self.draft, |next| next.start as usize)]
     }
 
-    /// Takes back the reasons of all literals from this place of the trail on.
+    /// Removes the reasons of all literals from this place of the trail on.
     pub(crate) fn undo(&mut self, end: usize) {
         while let Some(&ReasonEntry { place, start }) = self.entries.last()
             && place as usize >= end
@@ -126,19 +125,19 @@ fn word(length: usize) -> u32 {
     u32::try_from(length).expect("fewer literals than 2^32")
 }
 
-/// What the propagators that write their reasons read and write.
+/// The context of propagators with explicit reasons.
 #[derive(Debug)]
 pub(crate) struct ReasonScene<'a> {
     pub(crate) instance: &'a Instance,
     pub(crate) degrees: &'a DegreeBounds,
     pub(crate) trail: &'a mut Trail,
     pub(crate) written: &'a mut WrittenReasons,
-    /// Counts what is looked at.
+    /// Counts the work done.
     pub(crate) work: &'a mut u64,
 }
 
 impl ReasonScene<'_> {
-    /// Writes that the clue of an island does not hold, if it has a guard.
+    /// Writes the negated guard of an island's clue, if it has one.
     pub(super) fn write_clue(&mut self, island: IslandId) {
         if let Some(clue) = self.instance.guarded_clue(island)
             && self.degrees.has_clue(island, self.instance)
@@ -148,6 +147,6 @@ impl ReasonScene<'_> {
     }
 }
 
-/// A rule cannot hold any more; the clause that says why is the draft.
+/// A rule is violated; the draft is the clause that shows it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BrokenRule;

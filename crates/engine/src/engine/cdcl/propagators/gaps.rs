@@ -1,15 +1,14 @@
-//! Degrees that lie in no gap of their clue, where a clue has several numbers.
+//! Keeps degrees out of the gaps of their clues, where a clue has several numbers.
 //!
-//! `degrees` keeps a degree between the least and the most number. A gap is a pair p < q
-//! of the clue's numbers with others between them, none of which is allowed. With low =
-//! Σ lo and high = Σ hi over an island's edges the cases are:
-//! - low > p and high < q: the degree lies in the gap, a conflict.
-//! - low > p: it is at least q, so an edge with hi − (high − q) > lo carries as much.
-//! - high < q: it is at most p, so an edge with lo + (p − low) < hi carries as little.
+//! `degrees` keeps a degree between the least and the most number. A gap is a pair p < q of the
+//! clue's numbers with others between them, none of which is allowed. With low = Σ lo and high = Σ
+//! hi over an island's edges the cases are:
+//! - low > p and high < q: the degree is in the gap, a conflict.
+//! - low > p: it is at least q, so an edge with hi − (high − q) > lo carries at least that.
+//! - high < q: it is at most p, so an edge with lo + (p − low) < hi carries at most that.
 //!
-//! The clause says that the bounds that make low > p and those that make high < q do not
-//! all hold, the forced literal's contrary among them: under them every degree lies in
-//! the gap.
+//! The clause says that the bounds that make low > p and those that make high < q do not all hold,
+//! the negation of the forced literal among them: under them every degree is in the gap.
 
 use crate::puzzle::{EdgeId, IdVec, IslandId};
 
@@ -22,11 +21,11 @@ use super::explicit_reasons::{BrokenRule, ClauseBasis, ReasonScene};
 #[derive(Clone, Debug)]
 pub(crate) struct Gaps {
     gaps: IdVec<IslandId, Vec<[i16; 2]>>,
-    /// How many literals of the trail have been looked at; islands have been if any has.
+    /// The number of literals of the trail processed; all islands have been checked if it is not 0.
     seen: usize,
 }
 
-/// A gap at an island, and what its edges carry together.
+/// A gap at an island, and the range of the total on its edges.
 #[derive(Clone, Copy, Debug)]
 struct Gap {
     island: IslandId,
@@ -67,7 +66,7 @@ impl Gaps {
 }
 
 impl Propagator for Gaps {
-    /// Looks at the ends of the edges that the trail's new literals are about.
+    /// Checks the ends of the edges of the trail's new literals.
     fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         if self.seen == 0 {
             for island in self.gaps.ids() {
@@ -96,7 +95,7 @@ impl Propagator for Gaps {
 }
 
 impl Gap {
-    /// Draws what follows.
+    /// Propagates.
     fn close(self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         let [p, q] = self.ends;
         match (self.low > p, self.high < q) {
@@ -110,7 +109,7 @@ impl Gap {
         }
     }
 
-    /// The degree is at least q.
+    /// Propagates "the degree is at least q".
     fn raise(self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         let [_, q] = self.ends;
         for &SeenEdge { edge, .. } in scene.instance.ways_from(self.island) {
@@ -127,7 +126,7 @@ impl Gap {
         Ok(())
     }
 
-    /// The degree is at most p.
+    /// Propagates "the degree is at most p".
     fn lower(self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         let [p, _] = self.ends;
         for &SeenEdge { edge, .. } in scene.instance.ways_from(self.island) {
@@ -144,8 +143,8 @@ impl Gap {
         Ok(())
     }
 
-    /// Writes that the bounds by which the degree lies in the gap do not all hold, without
-    /// the lower bound of one edge and the upper bound of another.
+    /// Writes that the bounds that put the degree into the gap do not all hold, without the lower
+    /// bound of one edge and the upper bound of another.
     fn write(self, [lower, upper]: [Option<EdgeId>; 2], scene: &mut ReasonScene<'_>) {
         scene.written.begin(|| ClauseBasis::Degree(self.island));
         scene.write_clue(self.island);
@@ -153,8 +152,8 @@ impl Gap {
         self.write_upper(upper, scene);
     }
 
-    /// Writes that not all lower bounds hold by which the degree is more than p, of one
-    /// edge none. What is beyond p + 1 is left out.
+    /// Writes that not all lower bounds hold that make the degree more than p, without one edge.
+    /// The excess over p + 1 is left out.
     fn write_lower(self, except: Option<EdgeId>, scene: &mut ReasonScene<'_>) {
         let numbering = scene.instance.numbering();
         let mut spare = match except {
@@ -173,7 +172,7 @@ impl Gap {
         }
     }
 
-    /// The same for the upper bounds by which it is less than q.
+    /// Writes that not all upper bounds hold that make the degree less than q, without one edge.
     fn write_upper(self, except: Option<EdgeId>, scene: &mut ReasonScene<'_>) {
         let numbering = scene.instance.numbering();
         let most = i16::from(numbering.most());
@@ -196,12 +195,12 @@ impl Gap {
     }
 }
 
-/// A level that is known to lie in 0..=k.
+/// Converts a level that is known to be in 0..=k.
 fn level(level: i16) -> u8 {
     u8::try_from(level).expect("a number of bridges on one edge")
 }
 
-/// Makes a literal true that is not, by the clause in the draft.
+/// Forces a literal that is not true yet, with the draft as its clause.
 fn force(scene: &mut ReasonScene<'_>, literal: Literal) -> Result<(), BrokenRule> {
     if scene.trail.value(literal) == TrailValue::False {
         scene.written.push(literal);

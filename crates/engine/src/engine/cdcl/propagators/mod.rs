@@ -1,8 +1,7 @@
-//! What follows from the puzzle's rules, and why: each propagator draws what its rule
-//! gives and can give the clause behind it.
+//! The propagators: each derives what follows from a rule of the puzzle, with its clauses.
 //!
-//! Degrees keep the bounds that all others read, literal by literal. The others look at
-//! more than one island or edge and are asked once all else is propagated.
+//! Degrees keep the bounds that all others read, literal by literal. The others look at more than
+//! one island or edge and run after all else is propagated.
 
 mod closing_edges;
 mod components;
@@ -29,20 +28,20 @@ pub(crate) use degrees::DegreeBounds;
 pub(crate) use explicit_reasons::{BrokenRule, ClauseBasis, ReasonScene, WrittenReasons};
 pub(crate) use reasons::{ReasonConflict, Sources};
 
-/// A rule that looks at more than one island or edge.
+/// A rule about more than one island or edge.
 trait Propagator {
-    /// Draws what follows from the trail's new literals, all of which have been applied to
-    /// the bounds. If the rule is broken, the draft is the clause that says why.
+    /// Propagates the trail's new literals, all of which have been applied to the bounds. If the
+    /// rule is violated, the draft is the clause that shows it.
     fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule>;
 
-    /// Takes back all that came from this place of the trail on.
+    /// Undoes everything from this place of the trail on.
     fn undo(&mut self, end: usize);
 
-    /// Nothing has been looked at yet: the rule begins to hold now.
+    /// Resets the rule: it is in force from now on.
     fn begin(&mut self, _instance: &Instance) {}
 }
 
-/// A rule where a board has it.
+/// A rule that a board may lack.
 impl<P: Propagator> Propagator for Option<P> {
     fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         self.as_mut().map_or(Ok(()), |rule| rule.check(scene))
@@ -55,12 +54,12 @@ impl<P: Propagator> Propagator for Option<P> {
     }
 }
 
-/// A rule that holds where its guard is true, or always without one.
+/// A rule that is in force if its guard is true, or always without one.
 #[derive(Clone, Debug)]
 struct GuardedRule<P> {
     rule: P,
     guard: Option<Literal>,
-    /// Where on the trail the guard was when the rule was last asked.
+    /// The guard's place on the trail when the rule last ran.
     since: Option<u32>,
 }
 
@@ -95,7 +94,7 @@ impl<P: Propagator> Propagator for GuardedRule<P> {
     }
 }
 
-/// The propagators of all rules but degrees, crossings and signs.
+/// The propagators of all rules except degrees, crossings and signs.
 #[derive(Clone, Debug)]
 pub(crate) struct Propagators {
     connectivity: Option<GuardedRule<ConnectivityPropagator>>,
@@ -105,7 +104,7 @@ pub(crate) struct Propagators {
 }
 
 impl Propagators {
-    /// Those that an instance needs; nothing has been looked at yet.
+    /// The propagators that an instance needs, before any check.
     pub(crate) fn of(instance: &Instance) -> Self {
         let joined = instance.connectivity() == Demanded::Required;
         let tree = instance.loops() == Loops::Forbidden;
@@ -120,7 +119,7 @@ impl Propagators {
         }
     }
 
-    /// Whether degrees and connectivity are all that is looked at.
+    /// Whether only degrees and connectivity are propagated.
     pub(crate) fn are_plain(&self) -> bool {
         self.gaps.is_none() && self.cycles.is_none()
     }
@@ -131,7 +130,7 @@ impl Propagators {
         connectivity.is_some_and(|rule| rule.guard.is_none() && rule.rule.is_alone(island))
     }
 
-    /// Draws what follows, each rule in turn. If one is broken, the draft says why.
+    /// Runs the rules in turn. If one is violated, the draft is the clause that shows it.
     pub(crate) fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         self.connectivity.check(scene)?;
         self.parity.check(scene)?;
@@ -139,7 +138,7 @@ impl Propagators {
         self.cycles.check(scene)
     }
 
-    /// Takes back all that came from this place of the trail on.
+    /// Undoes everything from this place of the trail on.
     pub(crate) fn undo(&mut self, end: usize) {
         self.connectivity.undo(end);
         self.parity.undo(end);

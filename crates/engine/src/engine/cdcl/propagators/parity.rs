@@ -1,16 +1,15 @@
-//! Parity, which resolution cannot see: the bridges inside a set of islands count twice.
+//! Parity, which resolution handles badly: the bridges inside a set of islands count twice.
 //!
-//! Take the graph of the edges that are still undecided (lo < hi), and at every island the
-//! residue: what its clue leaves over the lower bounds. The cases:
-//! - a part of that graph with an odd sum of residues: a conflict.
-//! - a cut edge of that graph: what it carries above its lower bound is as odd as the sum
-//!   of residues on either side. A bound of the wrong parity moves inward by one.
+//! Take the graph of the edges that are still undecided (lo < hi), and at every island the residue:
+//! its clue minus the lower bounds. The cases:
+//! - a component of that graph with an odd sum of residues: a conflict.
+//! - a cut edge of that graph: what it carries above its lower bound has the parity of the sum of
+//!   residues on either side. A bound of the wrong parity moves inward by one.
 //!
-//! The clause behind it names the bridges on all decided edges that leave the part, or the
-//! side. Islands whose degree is not known make their part say nothing. Only small parts
-//! are looked at, and only where something changed: a part is walked depth first, islands
-//! numbered as they are entered, an edge being a cut edge when nothing below it reaches
-//! above it.
+//! The clause names the bridges on all decided edges that leave the component, or the side. A
+//! component with an island of unknown degree gives nothing. Only small components are searched,
+//! and only where something changed: depth first, with islands numbered as they are entered; an
+//! edge is a cut edge if nothing below it reaches above it.
 
 use crate::puzzle::{EdgeId, IdVec, IslandId};
 
@@ -20,15 +19,15 @@ use super::Propagator;
 use super::degrees::Bounds;
 use super::explicit_reasons::{BrokenRule, ClauseBasis, ReasonScene};
 
-/// Parts of more islands than this are left alone, but for facts, which count for good,
+/// The most islands of a component that is searched, except at level 0,
 const LARGEST_PART: u32 = 48;
-/// and of more than this while there is no trouble,
+/// and the most while there are no conflicts,
 const LARGEST_CALM: u32 = 8;
-/// which is so many checks after the search last went back.
+/// that is, when this many checks have passed since the last backtracking.
 const PATIENCE: u32 = 20;
 
-/// Checks cost time: after each one, so many occasions are passed over. Nothing is lost
-/// but the depth at which it is seen.
+/// Checks are expensive: after each one this many are skipped. Nothing is lost except that
+/// conflicts are found later.
 const OCCASIONS_PASSED: u32 = 1;
 
 /// A sum of residues.
@@ -50,46 +49,46 @@ impl ResidueSum {
     }
 }
 
-/// An island that a walk has entered.
+/// An island that the search has entered.
 #[derive(Clone, Copy, Debug)]
 struct WalkStep {
     island: IslandId,
-    /// The edge that led here; none at the start.
+    /// The edge that led here; `None` at the start.
     by: Option<EdgeId>,
-    /// The step that it led here from; at the start itself.
+    /// The parent step; the start's is itself.
     above: u32,
     /// The earliest island that can be reached from here on without that edge.
     low: u32,
     /// The island's edges that have not been followed yet.
     ahead: Slots,
-    /// The residues of the islands entered from here on.
+    /// The sum of residues of the islands entered from here on.
     sum: ResidueSum,
 }
 
-/// The walk over undecided edges.
+/// The search over undecided edges.
 #[derive(Clone, Debug)]
 pub(crate) struct ParityWalk {
-    /// The clock's reading when an island was entered; the clock never goes back.
+    /// The clock's reading when each island was entered; the clock never goes back.
     entered: IdVec<IslandId, u32>,
     clock: u32,
-    /// The clock when this check began, and when the walk over this part began.
+    /// The clock at the start of this check, and at the start of this component.
     check_began: u32,
     part_began: u32,
-    /// The islands of this part as they were entered.
+    /// The islands of this component in the order of entry.
     steps: Vec<WalkStep>,
-    /// How many literals of the trail have been looked at.
+    /// The number of literals of the trail that have been processed.
     seen: usize,
     starts: Vec<IslandId>,
-    /// How many occasions are passed over before the next check.
+    /// The number of checks skipped before the next one.
     wait: u32,
-    /// How many checks trouble still lasts.
+    /// The number of checks left of the period after backtracking.
     patience: u32,
-    /// The largest part that this check looks at.
+    /// The largest component that this check searches.
     largest: u32,
 }
 
 impl ParityWalk {
-    /// Every island is to be looked at.
+    /// All islands are to be checked.
     pub(crate) fn new(instance: &Instance) -> Self {
         let islands = instance.sites();
         Self {
@@ -106,8 +105,8 @@ impl ParityWalk {
         }
     }
 
-    /// Walks over the part of one island; gives up when it is large, or was given up
-    /// before in this check.
+    /// Searches the component of one island; gives up if it is large, or was given up before in
+    /// this check.
     fn walk(&mut self, start: IslandId, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         self.part_began = self.clock;
         self.steps.clear();
@@ -137,7 +136,7 @@ impl ParityWalk {
         }
     }
 
-    /// Enters an island; says which step that is.
+    /// Enters an island; returns its step.
     fn enter(
         &mut self,
         island: IslandId,
@@ -163,7 +162,7 @@ impl ParityWalk {
         at
     }
 
-    /// All edges of the part have been followed.
+    /// Finishes a component: all its edges have been followed.
     fn end(&self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         if self.steps[0].sum == ResidueSum::Odd {
             self.write(0, None, scene);
@@ -172,8 +171,8 @@ impl ParityWalk {
         Ok(())
     }
 
-    /// Leaves an island all of whose edges have been followed, and which is not the start;
-    /// says which step is above it.
+    /// Leaves an island all of whose edges have been followed, and which is not the start; returns
+    /// its parent step.
     fn leave(&mut self, at: usize, scene: &mut ReasonScene<'_>) -> Result<usize, BrokenRule> {
         let WalkStep {
             island,
@@ -195,8 +194,8 @@ impl ParityWalk {
         Ok(up)
     }
 
-    /// Moves the bounds of a cut edge inward where they have the wrong parity. The side
-    /// is everything entered from this index on.
+    /// Moves the bounds of a cut edge inward if they have the wrong parity. The side is everything
+    /// entered from index `side` on.
     fn conclude(
         &mut self,
         edge: EdgeId,
@@ -228,7 +227,7 @@ impl ParityWalk {
         Ok(())
     }
 
-    /// Writes that the decided edges that leave a side do not all carry what they do.
+    /// Writes that the decided edges that leave a side do not all carry their numbers.
     fn write(&self, side: usize, by: Option<EdgeId>, scene: &mut ReasonScene<'_>) {
         let numbering = scene.instance.numbering();
         let entered = self.steps[side..].iter().map(|step| step.island);
@@ -255,7 +254,7 @@ impl ParityWalk {
 }
 
 impl Propagator for ParityWalk {
-    /// Now and then only: around the literals that have been applied since.
+    /// Checks only now and then, around the literals applied since the last check.
     fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         if self.wait > 0 && scene.trail.decision_level() > 0 {
             self.wait -= 1;
@@ -297,7 +296,7 @@ impl Propagator for ParityWalk {
                 .next()
                 .is_some_and(|way| self.entered[way.to] > self.check_began)
             {
-                // A walk would give up at its first step.
+                // A search would give up at its first step.
                 self.clock += 1;
                 self.entered[start] = self.clock;
                 continue;
@@ -314,7 +313,7 @@ impl Propagator for ParityWalk {
     }
 }
 
-/// Makes a literal true by the clause in the draft.
+/// Forces a literal, with the draft as its clause.
 fn force(scene: &mut ReasonScene<'_>, literal: Literal) -> Result<(), BrokenRule> {
     match scene.trail.value(literal) {
         TrailValue::True => Ok(()),

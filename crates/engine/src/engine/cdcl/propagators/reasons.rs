@@ -1,4 +1,4 @@
-//! Reasons and conflicts as clauses, written out only when somebody asks.
+//! Reasons and conflicts as clauses, written out only on request.
 //!
 //! Every clause here follows from the puzzle alone: from one island's degree, one
 //! crossing, the order of one edge's levels, the cut around one set of islands, or from
@@ -11,7 +11,7 @@ use super::degree_clauses;
 use super::degrees::DegreeConflict;
 use super::explicit_reasons::WrittenReasons;
 
-/// What can not hold together.
+/// A conflict: what cannot hold together.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ReasonConflict {
     /// An island's degree.
@@ -20,11 +20,11 @@ pub(crate) enum ReasonConflict {
     Pair([Literal; 2]),
     /// A learned clause.
     Clause(ClauseRef),
-    /// A connectivity cut or a parity: the draft among the written reasons.
+    /// A connectivity cut or a parity: the draft among the explicit reasons.
     Written,
 }
 
-/// All that reasons refer to.
+/// The data from which clauses are reconstructed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sources<'a> {
     pub(crate) instance: &'a Instance,
@@ -34,8 +34,8 @@ pub(crate) struct Sources<'a> {
 }
 
 impl Sources<'_> {
-    /// Replaces `clause` by the false literals of the clause that made a literal true;
-    /// nothing when it needed none.
+    /// Replaces `clause` by the false literals of the clause that made a literal true; by nothing
+    /// if it has no reason.
     pub(crate) fn reason(&self, literal: Literal, clause: &mut Vec<Literal>) {
         clause.clear();
         match self.trail.reason_of(literal.var()) {
@@ -53,7 +53,7 @@ impl Sources<'_> {
         }
     }
 
-    /// Replaces `clause` by the clause that a conflict breaks.
+    /// Replaces `clause` by the clause that a conflict violates.
     pub(crate) fn conflict(&self, conflict: ReasonConflict, clause: &mut Vec<Literal>) {
         clause.clear();
         match conflict {

@@ -1,9 +1,9 @@
-//! Sets of islands that are joined, and taken apart again, the newest join first.
+//! Sets of islands that are joined, and separated again in reverse order.
 //!
-//! The islands of a set form a ring through `next`; joining two sets splices their rings
-//! and renames the smaller one, and the same swap takes it apart again. Not `DisjointSets`:
-//! that shortens its paths, which cannot be taken back, and here names are read far more often
-//! than sets are joined, at one look each.
+//! The islands of a set form a ring through `next`; joining two sets splices their rings and
+//! renames the smaller one, and the same swap separates them again. Not `DisjointSets`: that
+//! shortens its paths, which cannot be undone, and here names are read far more often than sets are
+//! joined, with one access each.
 
 use crate::puzzle::{IdVec, IslandId};
 
@@ -15,17 +15,17 @@ pub(crate) struct Rings {
     size: IdVec<IslandId, u32>,
 }
 
-/// Two sets became one.
+/// A record of two joined sets.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct JoinedSets {
-    /// The name of the smaller one.
+    /// The old name of the smaller one.
     lost: IslandId,
-    /// The name of the other, and of both since.
+    /// The name of the larger one, and of the union.
     kept: IslandId,
 }
 
 impl Rings {
-    /// Every island by itself.
+    /// Every island in a set of its own.
     pub(crate) fn over<T>(islands: &IdVec<IslandId, T>) -> Self {
         Self {
             name: islands.ids().collect(),
@@ -50,7 +50,7 @@ impl Rings {
         std::iter::successors(Some(island), follow)
     }
 
-    /// Joins the sets of two islands, if they are two.
+    /// Joins the sets of two islands, if they are different.
     pub(crate) fn join(&mut self, ends: [IslandId; 2]) -> Option<JoinedSets> {
         let [one, other] = ends.map(|end| self.name[end]);
         if one == other {
@@ -67,7 +67,7 @@ impl Rings {
         Some(JoinedSets { lost, kept })
     }
 
-    /// Takes the newest join back.
+    /// Undoes the newest join.
     pub(crate) fn part(&mut self, JoinedSets { lost, kept }: JoinedSets) {
         self.size[kept] -= self.size[lost];
         self.swap_next(lost, kept);

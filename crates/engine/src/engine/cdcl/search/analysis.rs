@@ -1,6 +1,6 @@
-//! From a conflict to a clause: resolve with reasons, newest literal first, until only
-//! one literal of the newest depth is left (the first unique implication point), then
-//! leave out every literal that the others imply.
+//! Conflict analysis: resolves with reasons, newest literal first, until only one literal of the
+//! newest level is left (the first unique implication point), then removes every literal that the
+//! others imply.
 
 use std::collections::BTreeSet;
 
@@ -10,16 +10,16 @@ use super::super::core::{Branching, ClauseRef, Literal, TrailReason, Var};
 use super::super::journal::{Premise, premise};
 use super::super::propagators::Sources;
 
-/// A learned clause: false but for its first literal once the search has gone back.
+/// A learned clause: all literals but the first are false after backjumping.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LearnedClause {
-    /// The depth to go back to, where the first literal is forced.
+    /// The level to go back to, where the first literal is forced.
     pub(crate) back_to: u32,
-    /// The number of different depths among the literals.
+    /// The number of different levels among the literals.
     pub(crate) lbd: u32,
 }
 
-/// What an analysis knows of a variable.
+/// The state of a variable in an analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum AnalysisMark {
     Unknown,
@@ -29,37 +29,37 @@ enum AnalysisMark {
     Apart,
 }
 
-/// A variable whose value is to follow from the clause.
+/// A variable whose value should follow from the clause.
 #[derive(Clone, Copy, Debug)]
 struct Goal {
     var: Var,
-    /// What stands behind this place of `unresolved` has to follow first.
+    /// The elements of `unresolved` from this place on must follow first.
     rest: usize,
 }
 
 /// Memory for analyses.
 #[derive(Clone, Debug)]
 pub(crate) struct Analysis {
-    /// The clause being made; the first literal is the one to be forced.
+    /// The clause under construction; the first literal is the one to be forced.
     pub(crate) clause: Vec<Literal>,
     /// The conflict's clause, then one reason after the other.
     pub(crate) premise: Vec<Literal>,
     /// The learned clauses among the reasons.
     pub(crate) needed: Vec<ClauseRef>,
-    /// The other reasons, where somebody keeps a journal.
+    /// The other reasons, for a journal.
     pub(crate) used: Option<Vec<Premise>>,
     marks: IdVec<Var, AnalysisMark>,
     /// The variables with a mark.
     to_clear: Vec<Var>,
     goals: Vec<Goal>,
     unresolved: Vec<Literal>,
-    /// When each depth was last counted.
+    /// When each level was last counted.
     counted: Vec<u32>,
     count: u32,
 }
 
 impl Analysis {
-    /// For a search with so many variables.
+    /// The memory for a search with `vars` variables.
     pub(crate) fn new(vars: usize) -> Self {
         Self {
             clause: Vec::new(),
@@ -75,8 +75,8 @@ impl Analysis {
         }
     }
 
-    /// Makes the clause to be learned from `premise`, the conflict's clause. At least one
-    /// of its literals became false at the trail's depth, which is above 0.
+    /// Derives the clause to be learned from `premise`, the conflict's clause. At least one of its
+    /// literals became false at the trail's level, which is above 0.
     pub(crate) fn learn(
         &mut self,
         sources: Sources<'_>,
@@ -139,7 +139,7 @@ impl Analysis {
         decisions
     }
 
-    /// Makes the reason of a literal the premise.
+    /// Sets the premise to the reason of a literal.
     fn take_reason(&mut self, literal: Literal, sources: Sources<'_>) {
         sources.reason(literal, &mut self.premise);
         if let Some(used) = &mut self.used {
@@ -147,8 +147,8 @@ impl Analysis {
         }
     }
 
-    /// Marks the premise's literals; those of earlier depths join the clause. Says how
-    /// many new ones belong to the newest depth.
+    /// Marks the premise's literals; those of earlier levels are added to the clause. Returns how
+    /// many new ones belong to the newest level.
     fn take_premise(&mut self, sources: Sources<'_>, branching: &mut Branching) -> usize {
         let trail = sources.trail;
         let mut here = 0;
@@ -170,7 +170,7 @@ impl Analysis {
         here
     }
 
-    /// Leaves out every literal but the first that follows from the others.
+    /// Removes every literal but the first that follows from the others.
     fn minimise(&mut self, sources: Sources<'_>) {
         let depths = self.clause[1..].iter().fold(0, |depths, literal| {
             depths | depth_bit(sources.trail.decision_level_of(literal.var()))
@@ -186,9 +186,8 @@ impl Analysis {
         self.clause.truncate(kept);
     }
 
-    /// Whether a true literal follows from the clause. `depths` are the depths that occur
-    /// in the clause, as bits: a literal of another depth leads to a decision that the
-    /// clause does not have.
+    /// Whether a true literal follows from the clause. `depths` is the set of levels in the clause,
+    /// as bits: a literal of another level leads to a decision that is not in the clause.
     fn follows(&mut self, literal: Literal, depths: u64, sources: Sources<'_>) -> bool {
         if sources.trail.reason_of(literal.var()) == TrailReason::Free {
             return false;
@@ -208,8 +207,8 @@ impl Analysis {
         true
     }
 
-    /// Makes a literal a goal, to be reached by what its reason needs; false if something
-    /// of that does not follow.
+    /// Makes a literal a goal, to be derived from its reason; false if part of the reason does not
+    /// follow.
     fn pursue(&mut self, literal: Literal, depths: u64, sources: Sources<'_>) -> bool {
         let trail = sources.trail;
         self.goals.push(Goal {
@@ -234,8 +233,8 @@ impl Analysis {
         true
     }
 
-    /// Takes leave of the goals that are reached; the next literal to pursue for the
-    /// others, if there are any.
+    /// Removes the goals that are reached; returns the next literal to pursue for the others, if
+    /// there are any.
     fn next_goal(&mut self) -> Option<Literal> {
         while let Some(&Goal { var, rest }) = self.goals.last() {
             if self.unresolved.len() == rest {
@@ -257,7 +256,7 @@ impl Analysis {
         }
     }
 
-    /// The number of different depths in the clause.
+    /// The number of different levels in the clause.
     fn lbd(&mut self, sources: Sources<'_>) -> u32 {
         self.count += 1;
         let mut lbd = 0;
@@ -270,7 +269,7 @@ impl Analysis {
         lbd
     }
 
-    /// Puts the newest literal after the first into the second place and says its depth.
+    /// Moves the newest literal after the first to the second place and returns its level.
     fn second_watch(&mut self, sources: Sources<'_>) -> u32 {
         let depth = |literal: Literal| sources.trail.decision_level_of(literal.var());
         let newest = (1..self.clause.len()).max_by_key(|&index| depth(self.clause[index]));
@@ -281,7 +280,7 @@ impl Analysis {
     }
 }
 
-/// A bit for a depth; several depths share one.
+/// A bit for a level; several levels share one.
 fn depth_bit(depth: u32) -> u64 {
     1 << (depth % 64)
 }

@@ -1,18 +1,18 @@
-//! What to decide next: the most active variable, the first open one of a fixed order, or
-//! what brings an answer nearer to another one.
+//! Branching heuristics: the most active variable, the first undecided one of a fixed order, or one
+//! that brings an answer nearer to another one.
 
 use super::super::core::{Branching, Literal, TrailValue};
 use super::near_answer::{NearSearch, NearStep};
 use super::state::SearchState;
 
-/// How a search decides.
+/// The branching heuristic of a search.
 #[derive(Clone, Debug)]
 pub(crate) enum Heuristic {
-    /// The variable that took part in the most recent conflicts, the way it was last.
+    /// The variable that took part in the most recent conflicts, with its last value.
     Activity,
-    /// The first literal of a list that is open.
+    /// The first undecided literal of a list.
     InOrder(GivenOrder),
-    /// Only what must change of another answer.
+    /// Only what must differ from another answer.
     Near(NearSearch),
 }
 
@@ -20,14 +20,14 @@ pub(crate) enum Heuristic {
 #[derive(Clone, Debug)]
 pub(crate) struct GivenOrder {
     literals: Vec<Literal>,
-    /// Everything in the order before this place is known.
+    /// Everything in the order before this place has a value.
     place: usize,
     /// The place when each decision level was opened.
     before: Vec<usize>,
 }
 
 impl GivenOrder {
-    /// An order, once so many decision levels have been opened.
+    /// A list as the order, with `decision_level` levels open.
     pub(crate) fn new(literals: Vec<Literal>, decision_level: u32) -> Self {
         Self {
             literals,
@@ -48,7 +48,7 @@ impl GivenOrder {
 }
 
 impl Heuristic {
-    /// What to do once everything is propagated.
+    /// The next step once everything is propagated.
     pub(crate) fn next(&mut self, state: &SearchState, branching: &mut Branching) -> NearStep {
         match self {
             Self::InOrder(order) => order.next(state),
@@ -64,7 +64,7 @@ impl Heuristic {
         }
     }
 
-    /// The next decision level is opened.
+    /// Opens the next decision level.
     pub(crate) fn open_decision_level(&mut self) {
         match self {
             Self::Activity => {}
@@ -73,7 +73,7 @@ impl Heuristic {
         }
     }
 
-    /// All that came after a decision level is taken back.
+    /// Undoes everything after a decision level.
     pub(crate) fn back_to(&mut self, decision_level: u32) {
         match self {
             Self::Activity => {}
@@ -87,7 +87,7 @@ impl Heuristic {
         }
     }
 
-    /// Whether what is decided next depends on activity.
+    /// Whether decisions depend on activity.
     pub(crate) fn is_in_order(&self) -> bool {
         matches!(self, Self::InOrder(_))
     }

@@ -1,6 +1,5 @@
-//! One search that is asked again and again: for an answer under one more fact that need
-//! not hold, or for one answer after the other. What it learned stays from question to
-//! question.
+//! An incremental search: for an answer under one additional fact at a time, or for one answer
+//! after the other. Learned clauses are kept between calls.
 
 use crate::engine::{Budget, Limit, Verdict};
 use crate::logic::Domains;
@@ -13,10 +12,10 @@ use super::heuristic::Heuristic;
 use super::listing::NextAnswer;
 use super::solver::ClauseSearch;
 
-/// After so many conflicts an answer is no longer looked for near another one.
+/// The number of conflicts after which the search near another answer ends.
 const CONFLICTS_NEAR: u64 = 50;
 
-/// Questions about one network: is there an answer in which this holds?
+/// Incremental search on one network: is there an answer in which this fact holds?
 ///
 /// # Examples
 /// ```
@@ -43,12 +42,12 @@ const CONFLICTS_NEAR: u64 = 50;
 pub struct Incremental {
     search: ClauseSearch,
     numbering: Numbering,
-    /// Whether an answer of [`Incremental::another`] stands in the search.
+    /// Whether the search is at an answer of [`Incremental::another`].
     at_answer: bool,
 }
 
 impl Incremental {
-    /// Questions about a network within domains that are known to hold all answers.
+    /// A search within domains that are known to hold all answers.
     #[must_use]
     pub fn new(network: &Network, domains: &Domains) -> Self {
         let instance = Instance::of(network);
@@ -63,18 +62,18 @@ impl Incremental {
         }
     }
 
-    /// The number of conflicts so far.
+    /// The number of conflicts up to now.
     #[must_use]
     pub fn conflicts(&self) -> u64 {
         self.search.conflicts()
     }
 
-    /// Decides first, and in this order, so that the facts hold, should nothing speak
-    /// against them, until dead ends yet to come or what holds in an answer take their
-    /// place. Earlier dead ends no longer say what is decided when.
+    /// Decides first, and in this order, so that the facts hold if possible, until later conflicts
+    /// or the values of an answer replace these preferences. Earlier conflicts no longer influence
+    /// decisions.
     ///
     /// # Panics
-    /// If a fact says nothing: at least 0 bridges, or at most k.
+    /// If a fact is trivial: at least 0 bridges, or at most k.
     pub fn prefer(&mut self, facts: impl Iterator<Item = puzzle::Literal>) {
         let literals: Vec<Literal> = facts.map(|fact| self.literal(fact)).collect();
         self.leave_answer();
@@ -84,24 +83,23 @@ impl Incremental {
     /// Looks for an answer in which the fact holds, or for any if there is no fact.
     ///
     /// # Panics
-    /// If the fact says nothing: at least 0 bridges, or at most k.
+    /// If the fact is trivial: at least 0 bridges, or at most k.
     pub fn ask(&mut self, fact: Option<puzzle::Literal>, budget: &Budget) -> NextAnswer {
         let assumption = fact.map(|fact| self.literal(fact));
         self.leave_answer();
         let next = self.go_on(assumption.as_slice(), SearchBound::of(budget));
-        // Everything is remembered as it was now, and may be preferred otherwise later.
+        // Saved values are those of now, and preferences may change later.
         self.search.back_to(0);
         next
     }
 
-    /// Looks for an answer in which the fact holds and which differs from another answer by
-    /// these wishes, as far as it can, and little else. `None` if it gives up, which it
-    /// does soon, and then prefers the other answer; with more rules than degrees,
-    /// crossings and connectivity, at once. What [`Incremental::another`] has ruled out may
-    /// be found.
+    /// Looks for an answer in which the fact holds and which differs from another answer by these
+    /// wishes, if possible, and little else. `None` if it gives up, which it does after few
+    /// conflicts, and then prefers the other answer; with more rules than degrees, crossings and
+    /// connectivity, at once. It may find answers that [`Incremental::another`] has excluded.
     ///
     /// # Panics
-    /// If the fact or a wish says nothing: at least 0 bridges, or at most k.
+    /// If the fact or a wish is trivial: at least 0 bridges, or at most k.
     pub fn ask_near(
         &mut self,
         fact: puzzle::Literal,
@@ -128,9 +126,8 @@ impl Incremental {
         None
     }
 
-    /// Looks for an answer that this method has not found before, and rules it out for all
-    /// questions to come. It goes on from where it found the last one, so that most of the
-    /// decisions stand.
+    /// Looks for an answer that this method has not found before, and excludes it from all later
+    /// calls. It continues from the last answer, so that most decisions are kept.
     pub fn another(&mut self, budget: &Budget) -> NextAnswer {
         if self.at_answer {
             self.search.add_no_good();
@@ -140,7 +137,7 @@ impl Incremental {
         next
     }
 
-    /// Rules the answer out that stands in the search, and goes back to the facts.
+    /// Excludes the current answer, and goes back to the facts.
     fn leave_answer(&mut self) {
         if std::mem::take(&mut self.at_answer) {
             self.search.add_no_good();
@@ -156,11 +153,11 @@ impl Incremental {
         }
     }
 
-    /// Which facts fail (failed literals): they lead to a contradiction without any choice,
-    /// so they hold in no answer. Those after a limit was reached are not tried.
+    /// Which facts fail (failed literals): propagation alone leads to a contradiction, so they hold
+    /// in no answer. Those after a limit was reached are not tried.
     ///
     /// # Panics
-    /// If a fact says nothing: at least 0 bridges, or at most k.
+    /// If a fact is trivial: at least 0 bridges, or at most k.
     pub fn failed(
         &mut self,
         facts: impl Iterator<Item = puzzle::Literal>,

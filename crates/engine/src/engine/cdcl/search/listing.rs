@@ -1,29 +1,29 @@
 //! All answers, one after the other, in lexicographic order: by the number of bridges on
 //! the first edge, then on the second, and so on, fewer bridges first.
 //!
-//! The solver decides the first edge that is open, fewer bridges first, so the answer that
-//! it finds is the first in that order among those that are left. What was found is not
-//! excluded by a clause. Instead the solver has a *floor*: the decision level up to which
-//! every decision has become one between "all answers here have been listed" and "not yet".
+//! The solver decides the first open edge, fewer bridges first, so the answer that it finds is the
+//! first in that order among the remaining ones. Answers found are not excluded by clauses. Instead
+//! the solver has a *floor*: the decision level up to which every decision has become one between
+//! "all answers here have been listed" and "not yet". The cases:
 //! The cases:
-//! - an answer: the floor rises to it. All there is at its last decision has been listed.
-//! - a conflict above the floor: learn and go back, but never below the floor. What
-//!   is learned follows from the puzzle alone and stays true for good.
-//! - a conflict at the floor or below it: nothing is left there.
-//! - nothing is left at the floor's decision: it is turned into its opposite, which needs
-//!   no reason and belongs to the level below, the new floor. At level 0 all is listed.
+//! - an answer: the floor rises to its level. All answers under its last decision are listed.
+//! - a conflict above the floor: learn and go back, but never below the floor. The learned clause
+//!   follows from the puzzle alone and stays valid.
+//! - a conflict at the floor or below it: no answers are left there.
+//! - no answers are left at the floor's decision: it is negated; the negation needs no reason and
+//!   belongs to the level below, the new floor. At level 0 all answers are listed.
 //!
-//! Why the order holds: at every decision all edges before it are decided, so whatever
-//! follows at that level lies after it, and follows from decisions that lie before it.
-//! (The scheme is that of Gebser, Kaufmann, Neumann and Schaub, "Conflict-driven answer
-//! set enumeration", 2007, with a fixed order of decisions.)
+//! Why the order holds: at every decision all edges before it are decided, so whatever follows at
+//! that level comes after it, and follows from decisions that come before it. (The scheme is that
+//! of Gebser, Kaufmann, Neumann and Schaub, "Conflict-driven answer set enumeration", 2007, with a
+//! fixed order of decisions.)
 //!
 //! A fixed order makes long refutations. After some conflicts without an answer the solver
-//! therefore decides by activity, and restarts: if nothing is left it says so soon. If it
-//! finds some answer, a witness, the first one in order is sought by assumptions: the
-//! order's literals that the witness keeps are assumed one by one, and where it does not
-//! keep the next one, a witness that does is asked for. If there is none, the opposite
-//! follows. When all is assumed, the witness is the first answer.
+//! therefore decides by activity, with restarts: if no answers are left this is proved soon. If it
+//! finds some answer, a witness, the first one in order is found by assumptions: the order's
+//! literals that hold in the witness are assumed one by one; at one that does not hold, a witness
+//! in which it does is searched. If there is none, its negation follows. When all are assumed, the
+//! witness is the first answer.
 
 use crate::engine::{Budget, Limit, Verdict};
 use crate::logic::Domains;
@@ -35,18 +35,18 @@ use super::bound::SearchBound;
 use super::heuristic::{GivenOrder, Heuristic};
 use super::solver::ClauseSearch;
 
-/// What a search that goes on from answer to answer comes to next.
+/// The next result of a search that lists answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NextAnswer {
-    /// An answer that has not been found before; a claim.
+    /// An answer that has not been found before; not verified.
     Found(Bridges),
     /// The claim that there is no further answer.
     NoMore,
-    /// A limit was reached first; it may go on later.
+    /// A limit was reached first; the search can be continued.
     Stopped(Limit),
 }
 
-/// So many conflicts the order is kept to without an answer.
+/// The number of conflicts without an answer before the order is given up.
 const CONFLICTS_IN_ORDER: u64 = 1_000;
 
 /// Answers that decide edges in the order of their ids.
@@ -69,21 +69,21 @@ const CONFLICTS_IN_ORDER: u64 = 1_000;
 #[derive(Clone, Debug)]
 pub struct Listing {
     solver: ClauseSearch,
-    /// What is decided, in this order, unless it is known already.
+    /// The literals to be decided, in this order, unless they are known already.
     order: Vec<Literal>,
-    /// How the next answer is sought once the order alone has taken too long.
+    /// The search for the next answer once the order alone has taken too long.
     walk: Option<Walk>,
     at_answer: bool,
-    /// So many conflicts the order is kept to without an answer,
+    /// The number of conflicts without an answer before the order is given up,
     patience: u64,
-    /// which end at this one.
+    /// and the total at which that happens.
     patience_until: u64,
 }
 
 /// A walk along the order from witness to witness.
 #[derive(Clone, Debug, Default)]
 struct Walk {
-    /// What the first answer that is left is known to keep, and perhaps one literal more.
+    /// The literals known to hold in the first remaining answer, and perhaps one more.
     assumed: Vec<Literal>,
     witness: Option<Bridges>,
     /// Everything in the order before this place is assumed or known to be false.
@@ -110,7 +110,7 @@ impl Listing {
         }
     }
 
-    /// The number of conflicts so far.
+    /// The number of conflicts up to now.
     #[must_use]
     pub fn conflicts(&self) -> u64 {
         self.solver.conflicts()
@@ -154,7 +154,7 @@ impl Listing {
         }
     }
 
-    /// Draws what follows from the facts, and forgets what need never be decided.
+    /// Propagates the facts, and drops literals that need never be decided.
     fn begin(&mut self) {
         self.solver.facts();
         let trail = &self.solver.state.trail;
@@ -162,7 +162,7 @@ impl Listing {
         self.keep_to_order();
     }
 
-    /// Decides in order again.
+    /// Decides in the fixed order again.
     fn keep_to_order(&mut self) {
         if self.walk.take().is_some() || !self.solver.is_in_order() {
             let level = self.solver.state.trail.decision_level();
@@ -172,21 +172,21 @@ impl Listing {
         self.patience_until = self.conflicts() + self.patience;
     }
 
-    /// Asks for any answer above the floor, to begin a walk with.
+    /// Looks for any answer above the floor, to start a walk with.
     fn begin_walk(&mut self) {
         self.solver.back_to(self.solver.backjump.floor);
         self.solver.decide_by(Heuristic::Activity);
         self.walk = Some(Walk::default());
     }
 
-    /// Whether the answer just found is the first that is left.
+    /// Whether the answer just found is the first remaining one.
     fn is_first(&self) -> bool {
         let walk = self.walk.as_ref();
         walk.is_none_or(|walk| walk.place == self.order.len())
     }
 
-    /// Walks to the next literal that the witness does not keep: a new witness, or the last
-    /// one if none keeps what was assumed last.
+    /// Walks to the next literal that does not hold in the witness: a new witness, or the last one
+    /// if none satisfies the last assumption.
     fn follow(&mut self, witness: Option<Bridges>) {
         let Some(walk) = &mut self.walk else { return };
         match witness {
@@ -216,7 +216,7 @@ mod tests {
     use crate::puzzle::oracle;
     use crate::random_boards::random_network;
 
-    /// However soon the order alone is given up, the answers are the same.
+    /// The answers are the same however soon the order is given up.
     #[test]
     fn walks_from_witness_to_witness_keep_the_order() {
         let mut dice = Random::seeded(3);

@@ -1,5 +1,5 @@
-//! The search itself: propagation, conflict analysis, and the ways of asking for an
-//! answer, for all of them, or for one near another.
+//! The search: propagation, conflict analysis, and the interfaces for finding one answer, all
+//! answers, or one near another.
 
 mod analysis;
 mod bound;

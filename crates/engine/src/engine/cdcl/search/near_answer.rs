@@ -1,16 +1,16 @@
 //! An answer near another one: only what must change is decided.
 //!
-//! Every edge has a plan, what it carries in the answer to stay near, moved into its bounds.
-//! The plans are an answer as soon as they fit together, so what they leave alone need not
-//! be decided. The cases, in this order:
-//! - a wish is open: decide for it.
-//! - the plans at an island do not agree with its clue: decide for one bridge more, or one
-//!   fewer, on one of its edges.
-//! - the plans leave components apart: decide for an edge that leaves the smallest.
+//! Every edge has a plan: its number in the given answer, moved into its bounds. The plans are an
+//! answer as soon as they fit together, so edges whose plans need no change are not decided. The
+//! cases, in this order:
+//! - a wish is undecided: decide for it.
+//! - the plans at an island do not agree with its clue: decide for one bridge more, or one fewer,
+//!   on one of its edges.
+//! - the plans are not connected: decide for an edge that leaves the smallest component.
 //! - otherwise the plans are an answer.
 //!
-//! Plans do not cross: an edge whose plan changed is known to be built, and so those that
-//! cross it are known not to be. This knows degrees and connectivity, no other rules.
+//! Plans do not cross: an edge whose plan changed is known to be built, and so those that cross it
+//! are known not to be. This supports degrees and connectivity, and no other rules.
 
 use crate::puzzle::{Bridges, Connectivity, EdgeId, IdVec, IslandId};
 
@@ -18,7 +18,7 @@ use super::super::core::Literal;
 use super::super::instance::{Instance, SeenEdge};
 use super::state::SearchState;
 
-/// What a search does once everything is propagated.
+/// The next step once everything is propagated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NearStep {
     /// Decide for this literal.
@@ -27,40 +27,40 @@ pub(crate) enum NearStep {
     Found,
     /// Nothing: this assumption is false.
     Refuted(Literal),
-    /// Nothing: some component of the plans cannot be left, so they lead nowhere.
+    /// Nothing: no edge can leave some component of the plans, so they lead to no answer.
     Lost,
 }
 
-/// What the plans at an island lack.
+/// The difference between the plans at an island and its clue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Lack {
     More,
     Fewer,
 }
 
-/// How much has been looked at.
+/// The progress of the search.
 #[derive(Clone, Copy, Debug, Default)]
 struct NearPlace {
-    /// The wishes before this one are known.
+    /// The wishes before this one have values.
     wish: usize,
-    /// The plans agree with the clues where the trail's literals before this one changed them.
+    /// The plans agree with the clues at the edges of the trail's literals before this one.
     literal: usize,
 }
 
-/// The plans, the wishes, and how far both have been followed.
+/// The plans, the wishes, and the progress on both.
 #[derive(Clone, Debug)]
 pub(crate) struct NearSearch {
     plans: IdVec<EdgeId, u8>,
     wishes: Vec<Literal>,
     place: NearPlace,
-    /// The place where it was when each depth was opened.
+    /// The progress when each level was opened.
     before: Vec<NearPlace>,
     components: IdVec<IslandId, u32>,
     reached: Vec<IslandId>,
 }
 
 impl NearSearch {
-    /// Near an answer of an instance, by wishes that count in this order.
+    /// A search near an answer of an instance, with wishes in order of priority.
     pub(crate) fn new(instance: &Instance, plans: &Bridges, wishes: Vec<Literal>) -> Self {
         Self {
             plans: plans.iter().map(|(_, count)| count).collect(),
@@ -72,12 +72,12 @@ impl NearSearch {
         }
     }
 
-    /// The next depth is opened.
+    /// Opens the next level.
     pub(crate) fn open_decision_level(&mut self) {
         self.before.push(self.place);
     }
 
-    /// All that came after a depth is taken back.
+    /// Undoes everything after a level.
     pub(crate) fn back_to(&mut self, depth: u32) {
         if let Some(&place) = self.before.get(depth as usize) {
             self.place = place;
@@ -85,7 +85,7 @@ impl NearSearch {
         }
     }
 
-    /// What to do once everything is propagated.
+    /// The next step once everything is propagated.
     pub(crate) fn next(&mut self, state: &SearchState) -> NearStep {
         while let Some(&wish) = self.wishes.get(self.place.wish) {
             if state.trail.is_open(wish.var()) {
@@ -106,7 +106,7 @@ impl NearSearch {
         }
     }
 
-    /// What every edge carries by its plan.
+    /// The answer of the plans.
     pub(crate) fn answer(&self, state: &SearchState) -> Bridges {
         let edges = state.instance.edge_ids();
         edges.map(|edge| self.plan(edge, state)).collect()
@@ -127,8 +127,8 @@ impl NearSearch {
         ends.find_map(|end| self.mend(end, state))
     }
 
-    /// A decision that brings the plans at an island nearer to its clue, unless they agree.
-    /// Some edge allows it, since the bounds agree with the clue.
+    /// A decision that brings the plans at an island closer to its clue, unless they agree. Some
+    /// edge allows it, since the bounds agree with the clue.
     fn mend(&self, island: IslandId, state: &SearchState) -> Option<Literal> {
         let lack = self.lack(island, state)?;
         let possible = |way: &&SeenEdge| {
@@ -147,8 +147,8 @@ impl NearSearch {
         })
     }
 
-    /// How well it fits that an edge carries what its near end lacks: best where the far
-    /// end lacks it as well, worst where another plan must give way.
+    /// How well an edge fits that should carry what its near end lacks: best if the far end lacks
+    /// it as well, worst if another plan must give way.
     fn fitness(&self, way: SeenEdge, lack: Lack, state: &SearchState) -> i8 {
         let far = if self.lack(way.to, state) == Some(lack) {
             2
@@ -177,8 +177,8 @@ impl NearSearch {
         }
     }
 
-    /// A decision for an edge that leaves the smallest component of the plans, if there is
-    /// more than one.
+    /// A decision for an edge that leaves the smallest component of the plans, if there is more
+    /// than one.
     fn connect(&mut self, state: &SearchState) -> NearStep {
         let islands = state.instance.sites().ids();
         self.components.values_mut().fill(0);
@@ -206,7 +206,7 @@ impl NearSearch {
         }
     }
 
-    /// Gives the islands that plans join to one a number, and says how many they are.
+    /// Numbers the islands that plans join to `from`, and returns how many they are.
     fn explore(&mut self, from: IslandId, number: u32, state: &SearchState) -> usize {
         self.components[from] = number;
         self.reached.clear();

@@ -1,5 +1,5 @@
-//! How a search goes on after an answer: by a no-good clause that excludes it, by turning
-//! decisions one after the other into their opposites, or under other assumptions.
+//! How a search continues after an answer: by a no-good that excludes it, by negating decisions one
+//! after the other, or under other assumptions.
 
 use std::cmp::Reverse;
 
@@ -10,8 +10,8 @@ use crate::proof;
 use crate::puzzle;
 
 impl ClauseSearch {
-    /// Excludes the answer just found from all further calls: its decisions, from which
-    /// everything else in it followed, do not hold together.
+    /// Adds the no-good of the answer just found: its decisions, from which everything else in it
+    /// followed, do not hold together.
     pub(crate) fn add_no_good(&mut self) {
         let trail = &self.state.trail;
         let decisions: Vec<Literal> = (1..=trail.decision_level())
@@ -38,7 +38,7 @@ impl ClauseSearch {
         self.state.trail.push(last, reason);
     }
 
-    /// Takes in a clause that the answer just found makes false, and learns from that.
+    /// Adds a clause that is false for the answer just found, and learns from the conflict.
     pub(crate) fn exclude(&mut self, reason: proof::Reason, clause: &[puzzle::Literal]) {
         let numbering = self.state.instance.numbering();
         let trail = &self.state.trail;
@@ -47,7 +47,7 @@ impl ClauseSearch {
             puzzle::Literal::AtMost(edge, most) => numbering.below(edge, most + 1),
         };
         let mut clause: Vec<Literal> = clause.iter().map(literal).collect();
-        // Those that were made false last are watched.
+        // The literals that became false last are watched.
         clause.sort_by_key(|one| Reverse(trail.decision_level_of(one.var())));
         if let Some(journal) = &mut self.journal {
             journal.excluded(reason, &clause);
@@ -70,15 +70,14 @@ impl ClauseSearch {
         }
     }
 
-    /// The floor rises to where the search stands.
+    /// Raises the floor to the current level.
     pub(crate) fn raise_floor(&mut self) {
         self.backjump.floor = self.state.trail.decision_level();
         self.status = SearchStatus::Exhausted(self.backjump.floor);
     }
 
-    /// Where nothing is left at a decision level, turns its decision into its opposite,
-    /// which needs no reason and belongs to the level below, the new floor. False if
-    /// nothing is left at all.
+    /// If no answers are left at a decision level, negates its decision; the negation needs no
+    /// reason and belongs to the level below, the new floor. False if no answers are left at all.
     pub(crate) fn turn(&mut self) -> bool {
         let SearchStatus::Exhausted(mut level) = self.status else {
             return true;
@@ -94,7 +93,7 @@ impl ClauseSearch {
             match self.state.trail.value(decision) {
                 TrailValue::Open => self.state.trail.push(!decision, TrailReason::Free),
                 TrailValue::False => {}
-                // It followed, so its opposite leads nowhere.
+                // It followed, so its negation leads to no answer.
                 TrailValue::True => continue,
             }
             self.status = SearchStatus::Open;
@@ -104,8 +103,8 @@ impl ClauseSearch {
         false
     }
 
-    /// Makes learned units true again that a lower floor has taken back; false if one is
-    /// false, so that nothing is left here.
+    /// Makes learned units true again that were undone with the floor; false if one is false, so
+    /// that no answers are left here.
     fn assert_units(&mut self) -> bool {
         let floor = self.backjump.floor;
         for (level, unit) in self.units.iter_mut().rev() {
@@ -122,8 +121,8 @@ impl ClauseSearch {
         true
     }
 
-    /// Assumptions that do not all hold in any answer, once a search under assumptions has
-    /// found that there is none: an unsatisfiable core, which is none too small.
+    /// An unsatisfiable core: assumptions that do not all hold in any answer, after a search under
+    /// assumptions has found that there is none. It need not be minimal.
     pub(crate) fn core(&mut self) -> Vec<Literal> {
         let Some(failed) = self.failed else {
             return Vec::new();
@@ -135,8 +134,8 @@ impl ClauseSearch {
         core
     }
 
-    /// Goes back to where the decisions begin to differ from these assumptions, for the next
-    /// call under them.
+    /// Goes back to where the decisions begin to differ from these assumptions, for the next call
+    /// under them.
     pub(crate) fn keep_assumptions(&mut self, assumptions: &[Literal]) {
         let trail = &self.state.trail;
         let levels = (1..=trail.decision_level()).zip(assumptions);

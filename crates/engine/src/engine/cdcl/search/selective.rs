@@ -1,4 +1,4 @@
-//! One search that is asked for answers under one choice of requirements after the other.
+//! A search under varying sets of requirements.
 
 use crate::engine::{Budget, Verdict};
 use crate::puzzle::{Bridges, Network, Requirement};
@@ -8,8 +8,8 @@ use super::super::instance::Instance;
 use super::bound::SearchBound;
 use super::solver::ClauseSearch;
 
-/// Questions about one network: can these requirements all be kept? What is learned is
-/// kept from question to question.
+/// Search on one network under chosen requirements: can they all be satisfied? Learned clauses are
+/// kept between calls.
 ///
 /// # Examples
 /// ```
@@ -34,7 +34,7 @@ pub struct Selective {
 }
 
 impl Selective {
-    /// Questions about a network under these requirements and no others.
+    /// A search under these requirements only.
     #[must_use]
     pub fn new(network: &Network, requirements: &[Requirement]) -> Self {
         let instance = Instance::under(network, requirements);
@@ -45,16 +45,16 @@ impl Selective {
         }
     }
 
-    /// The number of conflicts so far.
+    /// The number of conflicts up to now.
     #[must_use]
     pub fn conflicts(&self) -> u64 {
         self.solver.conflicts()
     }
 
-    /// Looks for bridges that keep the requirements at these places of the list.
+    /// Looks for bridges that satisfy the requirements with these indices.
     ///
     /// # Panics
-    /// If the list has no such place.
+    /// If there is no such index.
     pub fn ask(&mut self, chosen: &[usize], budget: &Budget) -> Verdict<Bridges, Vec<usize>> {
         let assumptions: Vec<Literal> = chosen.iter().map(|&index| self.guards[index]).collect();
         self.solver.keep_assumptions(&assumptions);

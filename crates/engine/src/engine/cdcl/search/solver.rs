@@ -1,7 +1,7 @@
 //! The solver: propagate, decide, and on a conflict learn a clause and go back.
 //!
-//! What it decides is up to its [`Heuristic`], how far it goes back to its [`Backjump`].
-//! It keeps what it learned from call to call.
+//! Its [`Heuristic`] chooses decisions, its [`Backjump`] how far it goes back. Learned clauses are
+//! kept between calls.
 
 use crate::engine::{Budget, Limit, Verdict};
 use crate::logic::Domains;
@@ -18,9 +18,9 @@ use super::heuristic::Heuristic;
 use super::near_answer::{NearSearch, NearStep};
 use super::state::SearchState;
 
-/// What is propagated and decided between two looks at the budget.
+/// The work (literals propagated, and steps) between two looks at the budget.
 const WORK_PER_POLL: u64 = 1 << 14;
-/// What a step counts at least, in literals propagated.
+/// The least work of a step, in literals propagated.
 const WORK_PER_STEP: u64 = 1 << 6;
 
 /// A search on one instance.
@@ -37,26 +37,26 @@ pub(crate) struct ClauseSearch {
     pub(super) status: SearchStatus,
     /// The assumption that was false when the last call ended.
     pub(super) failed: Option<Literal>,
-    /// Learned clauses of one literal, with the floor at which they were made true.
+    /// Learned unit clauses, with the floor at which they were made true.
     pub(super) units: Vec<(u32, Literal)>,
-    /// The clauses that the search relied on, where a proof is wanted.
+    /// The clauses that the search used, for a proof.
     pub(super) journal: Option<Journal>,
 }
 
-/// Whether anything can be found at all.
+/// Whether an answer may still be found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum SearchStatus {
-    /// The islands have not been looked at yet.
+    /// The islands have not been checked yet.
     New,
-    /// The search may go on.
+    /// The search may continue.
     Open,
-    /// Nothing is left at this decision level.
+    /// No answers are left at this decision level.
     Exhausted(u32),
 }
 
 impl ClauseSearch {
-    /// A search that has looked at nothing yet. Edges are decided in the order of their
-    /// ids at first, by and large: a seed other than 0 disturbs it.
+    /// A search before any propagation. Edges are decided roughly in the order of their ids at
+    /// first: a seed other than 0 disturbs it.
     pub(crate) fn new(instance: Instance, seed: u64) -> Self {
         let edges = instance.edge_count();
         let numbering = instance.numbering();
@@ -81,7 +81,7 @@ impl ClauseSearch {
         }
     }
 
-    /// Decides for so many bridges on an edge first.
+    /// Decides for `count` bridges on an edge first.
     pub(crate) fn prefer(&mut self, edge: EdgeId, count: u8) {
         let numbering = self.state.instance.numbering();
         for level in 1..=numbering.most() {
@@ -93,24 +93,24 @@ impl ClauseSearch {
         }
     }
 
-    /// Takes over what is known of the edges; to be called before anything else.
+    /// Adds known bounds of edges; call it before anything else.
     pub(crate) fn know(&mut self, domains: &Domains) {
         self.state.know(domains);
     }
 
-    /// Goes back to the facts and decides these literals first from then on, in this order,
-    /// until conflicts say otherwise. Earlier conflicts no longer count.
+    /// Goes back to the facts and decides these literals first from then on, in this order, until
+    /// conflicts change that. Earlier conflicts no longer count.
     pub(crate) fn prefer_literals(&mut self, literals: &[Literal]) {
         self.back_to(0);
         self.branching.begin_with(literals);
     }
 
-    /// Whether nothing has been looked at yet.
+    /// Whether nothing has been propagated yet.
     pub(crate) fn is_new(&self) -> bool {
         self.status == SearchStatus::New
     }
 
-    /// Whether nothing is left at some decision level, the floor or one below.
+    /// Whether no answers are left at some decision level, the floor or one below.
     pub(crate) fn is_exhausted(&self) -> bool {
         matches!(self.status, SearchStatus::Exhausted(_))
     }
@@ -120,7 +120,7 @@ impl ClauseSearch {
         self.heuristic.is_in_order()
     }
 
-    /// From now on decides like this.
+    /// Sets the branching heuristic.
     pub(crate) fn decide_by(&mut self, heuristic: Heuristic) {
         if self.heuristic.is_in_order() {
             self.branching.put_all_back();
@@ -128,8 +128,8 @@ impl ClauseSearch {
         self.heuristic = heuristic;
     }
 
-    /// From now on looks for answers near another one, to be called at the facts. Says
-    /// whether it does: not where the board demands more than that heuristic knows.
+    /// Looks for answers near another one from now on; call it at the facts. Returns false if the
+    /// board has rules that this heuristic does not support.
     pub(crate) fn stay_near(&mut self, other: &Bridges, wishes: Vec<Literal>) -> bool {
         let is_plain = self.state.is_plain();
         if is_plain {
@@ -152,13 +152,12 @@ impl ClauseSearch {
         }
     }
 
-    /// The number of conflicts so far.
+    /// The number of conflicts up to now.
     pub(crate) fn conflicts(&self) -> u64 {
         self.schedule.conflicts()
     }
 
-    /// Draws what follows without any decision; `Found` if nothing speaks against an
-    /// answer so far.
+    /// Propagates without any decision; `Yes` if there is no contradiction.
     pub(crate) fn facts(&mut self) -> Verdict {
         self.begin();
         if self.status == SearchStatus::Open
@@ -191,9 +190,8 @@ impl ClauseSearch {
         self.go_on(assumptions, bound)
     }
 
-    /// Whether a literal fails: it leads to a conflict without any further decision. What
-    /// is learned on the way stays. What follows from a literal that does not fail is
-    /// marked as possible.
+    /// Whether a literal fails: propagation leads to a conflict. Learned clauses are kept. The
+    /// consequences of a literal that does not fail are marked as possible.
     pub(crate) fn fails(&mut self, literal: Literal, possible: &mut IdVec<Literal, bool>) -> bool {
         self.back_to(0);
         while self.facts() == Verdict::Yes(())
@@ -213,8 +211,8 @@ impl ClauseSearch {
         self.status != SearchStatus::Open || self.state.trail.value(literal) == TrailValue::False
     }
 
-    /// Looks for an answer from where the search stands: at the floor, among decisions for
-    /// the first of the same assumptions, or after [`ClauseSearch::add_no_good`] under them.
+    /// Continues the search for an answer: at the floor, among decisions for the first of the same
+    /// assumptions, or after [`ClauseSearch::add_no_good`] under them.
     pub(crate) fn go_on(&mut self, assumptions: &[Literal], bound: SearchBound<'_>) -> Verdict {
         self.begin();
         self.failed = None;
@@ -246,7 +244,7 @@ impl ClauseSearch {
         Verdict::No(())
     }
 
-    /// Which limit is reached, looked at now and then.
+    /// The limit that is reached, checked now and then.
     fn poll(&mut self, budget: &Budget) -> Option<Limit> {
         self.work += WORK_PER_STEP + self.state.take_work();
         if self.work < self.next_poll {
@@ -276,8 +274,8 @@ impl ClauseSearch {
         self.heuristic.open_decision_level();
     }
 
-    /// Learns from a conflict and goes back to where the learned clause forces something,
-    /// unless the conflict needs no decision above the floor.
+    /// Learns from a conflict and goes back to where the learned clause forces its literal, unless
+    /// the conflict needs no decision above the floor.
     pub(super) fn learn(&mut self, conflict: ReasonConflict) -> SearchStatus {
         self.schedule.conflict();
         let sources = self.state.sources();
@@ -293,7 +291,7 @@ impl ClauseSearch {
         if let Some(journal) = &mut self.journal {
             journal.conflict(self.state.sources(), conflict);
         }
-        // A cut may have been broken at an earlier level than it was looked at.
+        // A cut may have been violated at an earlier level than it was checked.
         self.back_to(level);
         if let ReasonConflict::Clause(clause) = conflict {
             self.state.clauses.helped(clause);
@@ -331,7 +329,7 @@ impl ClauseSearch {
         self.state.trail.push(clause[0], reason);
     }
 
-    /// The end: a conflict that needs no decision.
+    /// Ends the search: a conflict that needs no decision.
     fn refute(&mut self, conflict: ReasonConflict) -> SearchStatus {
         if let Some(journal) = &mut self.journal {
             journal.conflict(self.state.sources(), conflict);
@@ -340,21 +338,21 @@ impl ClauseSearch {
         SearchStatus::Exhausted(0)
     }
 
-    /// Keeps a journal from now on; nothing must have been looked at yet.
+    /// Keeps a journal from now on; nothing may have been propagated yet.
     pub(crate) fn keep_journal(&mut self) {
         self.journal = Some(Journal::new(&self.state.instance));
         self.analysis.used = Some(Vec::new());
         self.state.keep_whys();
     }
 
-    /// The journal, which ends here.
+    /// Ends the journal and returns it.
     pub(crate) fn take_journal(&mut self) -> Vec<proof::ProofStep> {
         self.journal
             .take()
             .map_or_else(Vec::new, Journal::into_steps)
     }
 
-    /// Notes the reasons that led from a conflict to the clause learned, and that clause.
+    /// Records the reasons that led from a conflict to the clause learned, and that clause.
     fn note_learned(&mut self) {
         if let (Some(journal), Some(used)) = (&mut self.journal, &mut self.analysis.used) {
             for premise in used.drain(..) {
@@ -364,7 +362,7 @@ impl ClauseSearch {
         }
     }
 
-    /// Takes back all that came after a decision level.
+    /// Undoes everything after a decision level.
     pub(crate) fn back_to(&mut self, decision_level: u32) {
         self.heuristic.back_to(decision_level);
         let is_in_order = self.heuristic.is_in_order();
@@ -377,8 +375,8 @@ impl ClauseSearch {
         });
     }
 
-    /// Begins again from the floor, which changes nothing where the order is fixed, and
-    /// throws away learned clauses when that is due.
+    /// Restarts from the floor, which changes nothing if the order is fixed, and reduces learned
+    /// clauses when that is due.
     fn restart(&mut self) {
         if !self.heuristic.is_in_order() {
             self.back_to(self.backjump.floor);
@@ -389,8 +387,8 @@ impl ClauseSearch {
     }
 }
 
-/// The search against the oracle, on thousands of random small boards: same answers, same
-/// number of answers, and every clause it relied on true in every solution.
+/// Tests the search against the oracle, on thousands of random small boards: same answers, same
+/// number of answers, and every clause that it used true in every solution.
 #[cfg(test)]
 mod tests {
     use crate::proof::{SumOf, Term};
@@ -408,8 +406,8 @@ mod tests {
         search
     }
 
-    /// The reasons of everything on the trail, each as the whole clause; all but the literal
-    /// that it explains must have been false before.
+    /// The reasons of everything on the trail, each as the whole clause; all but the literal that
+    /// it explains must have been false before.
     fn reasons(search: &ClauseSearch) -> Vec<Vec<Literal>> {
         let trail = &search.state.trail;
         let mut clauses = Vec::new();
@@ -440,7 +438,7 @@ mod tests {
         search.solve(assumptions, SearchBound::of(&budget))
     }
 
-    /// What every literal is in a solution, auxiliary ones included, which follow from levels.
+    /// A search at a solution, with the values of all literals, including auxiliary ones.
     fn truth(network: &Network, solution: &VerifiedBridges) -> ClauseSearch {
         let mut search = ClauseSearch::new(Instance::of(network), 0);
         let numbering = search.state.instance.numbering();

@@ -1,9 +1,8 @@
-//! What is known at a moment of a search, and everything that follows from it.
+//! The state of a search: known literals, and the propagation of their consequences.
 //!
-//! Propagation takes the trail's literals one by one (bounds, the order of levels,
-//! crossings, learned clauses), then the degrees of the islands that they changed; when
-//! nothing is left, the propagators that look at more are asked, and what they force is
-//! propagated in turn.
+//! Propagation handles the trail's literals one by one (bounds, the order of levels, crossings,
+//! learned clauses), then the degrees of the islands that they changed; then the propagators of
+//! other rules run, and the literals that they force are propagated in turn.
 
 use crate::logic::Domains;
 use crate::puzzle::{Bridges, EdgeId, IslandId};
@@ -14,7 +13,7 @@ use super::super::propagators::{
     BrokenRule, DegreeBounds, Propagators, ReasonConflict, ReasonScene, Sources, WrittenReasons,
 };
 
-/// The trail and all that is kept in step with it.
+/// The trail and all data that is kept in step with it.
 #[derive(Clone, Debug)]
 pub(crate) struct SearchState {
     pub(crate) instance: Instance,
@@ -23,12 +22,12 @@ pub(crate) struct SearchState {
     pub(crate) clauses: Clauses,
     propagators: Propagators,
     written: WrittenReasons,
-    /// How many literals have been propagated since that was last asked.
+    /// The number of literals propagated since the last call of `take_work`.
     work: u64,
 }
 
 impl SearchState {
-    /// Nothing is known as yet.
+    /// The state before any propagation.
     pub(crate) fn new(instance: Instance) -> Self {
         let vars = instance.vars();
         let mut clauses = Clauses::new(vars);
@@ -48,7 +47,7 @@ impl SearchState {
         }
     }
 
-    /// Keeps what reasons rest on, for a journal.
+    /// Keeps the rules of reasons, for a journal.
     pub(crate) fn keep_whys(&mut self) {
         self.written.keep_whys();
     }
@@ -58,7 +57,7 @@ impl SearchState {
         self.propagators.are_plain() && !self.instance.has_auxiliary()
     }
 
-    /// What reasons and conflicts refer to.
+    /// The data from which reasons and conflicts are reconstructed.
     pub(crate) fn sources(&self) -> Sources<'_> {
         Sources {
             instance: &self.instance,
@@ -68,7 +67,7 @@ impl SearchState {
         }
     }
 
-    /// Takes over what is known of the edges; to be called before anything else.
+    /// Adds known bounds of edges; call it before anything else.
     pub(crate) fn know(&mut self, domains: &Domains) {
         let numbering = self.instance.numbering();
         for edge in self.instance.edge_ids() {
@@ -81,15 +80,14 @@ impl SearchState {
         }
     }
 
-    /// What every edge carries, once everything is decided.
+    /// The number on every edge, once everything is decided.
     pub(crate) fn answer(&self) -> Bridges {
         let edges = self.instance.edge_ids();
         edges.map(|edge| self.degrees.bounds(edge).lo).collect()
     }
 
-    /// Facts that need no decision: those of the instance, what the islands' degrees force
-    /// by themselves, and that no edge saturates both its ends, which would close a
-    /// component of two.
+    /// Propagates without decisions: the facts of the instance, what the islands' degrees force by
+    /// themselves, and that no edge saturates both its ends, which would close a component of two.
     pub(crate) fn look_at_islands(&mut self) -> Result<(), ReasonConflict> {
         for index in 0..self.instance.facts().len() {
             self.insist(self.instance.facts()[index])?;
@@ -105,7 +103,7 @@ impl SearchState {
         Ok(())
     }
 
-    /// Makes a literal true that needs no reason.
+    /// Makes a literal true without a reason.
     fn insist(&mut self, literal: Literal) -> Result<(), ReasonConflict> {
         match self.trail.value(literal) {
             TrailValue::Open => self.trail.push(literal, TrailReason::Free),
@@ -115,8 +113,8 @@ impl SearchState {
         Ok(())
     }
 
-    /// The literal by which an edge would saturate both its ends, if it can and if that
-    /// would not be everything.
+    /// The literal by which an edge would saturate both its ends, if it can and if its ends are not
+    /// the whole board.
     fn saturating(&self, edge: EdgeId) -> Option<Literal> {
         let numbering = self.instance.numbering();
         let ends = self.instance.ends(edge);
@@ -134,12 +132,12 @@ impl SearchState {
             .map_err(ReasonConflict::Degree)
     }
 
-    /// How much has been propagated since this was last asked.
+    /// The work done since the last call.
     pub(crate) fn take_work(&mut self) -> u64 {
         std::mem::take(&mut self.work)
     }
 
-    /// Draws everything that follows.
+    /// Propagates everything.
     pub(crate) fn propagate(&mut self) -> Result<(), ReasonConflict> {
         loop {
             while self.degrees.applied() < self.trail.len() {
@@ -164,7 +162,7 @@ impl SearchState {
         }
     }
 
-    /// Asks those who look at more than one island or edge, once all else is propagated.
+    /// Runs the propagators that look at more than one island or edge.
     fn look_around(&mut self) -> Result<(), ReasonConflict> {
         let mut scene = ReasonScene {
             instance: &self.instance,
@@ -200,7 +198,7 @@ impl SearchState {
         Ok(())
     }
 
-    /// Takes back all that came after a depth, and names every literal that goes.
+    /// Undoes everything after a level, and calls `taken` with every literal undone.
     pub(crate) fn back_to(&mut self, depth: u32, mut taken: impl FnMut(Literal)) {
         if depth == self.trail.decision_level() {
             return;

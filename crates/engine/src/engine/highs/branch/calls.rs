@@ -1,4 +1,4 @@
-//! The calls into HiGHS that a search by bounds needs: bounds changed, a basis read and set.
+//! Calls into HiGHS for branch and bound: changing bounds, reading and setting a basis.
 #![allow(
     unsafe_code,
     reason = "foreign calls; every block says why it is sound"
@@ -17,7 +17,7 @@ pub(super) struct Basis {
 }
 
 impl Basis {
-    /// The basis at the end of a solve with so many columns and rows, if there is one.
+    /// The basis at the end of a solve with this many columns and rows, if there is one.
     pub(super) fn of(solved: &SolvedModel, [columns, rows]: [usize; 2]) -> Option<Self> {
         let mut basis = Self {
             columns: vec![0; columns],
@@ -35,8 +35,8 @@ impl Basis {
         (status != sys::kHighsStatusError).then_some(basis)
     }
 
-    /// Has the next solve begin from here. Rows that were added since are basic. Whether HiGHS
-    /// took it.
+    /// Sets the basis from which the next solve starts. Rows that were added since are basic.
+    /// Returns whether HiGHS accepted it.
     pub(super) fn set(&self, model: &mut Model, [columns, rows]: [usize; 2]) -> bool {
         assert_eq!(self.columns.len(), columns, "one status for each column");
         let mut of_rows = self.rows.clone();
@@ -50,7 +50,7 @@ impl Basis {
     }
 }
 
-/// Changes the bounds of a column. Whether HiGHS took them.
+/// Changes the bounds of a column. Returns whether HiGHS accepted them.
 pub(super) fn change_bounds(model: &mut Model, column: usize, [lower, upper]: [f64; 2]) -> bool {
     let column = c_int::try_from(column).expect("fewer than 2^31 columns");
     // SAFETY: the model is alive; HiGHS refuses a column that it does not have.

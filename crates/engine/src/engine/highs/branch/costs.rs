@@ -1,9 +1,9 @@
-//! Pseudo-costs: by how much bounds have grown, for each unit that a column was moved.
+//! Pseudo-costs: the mean growth of the bound, for each unit that a column was moved.
 
 use crate::milp::ColumnId;
 use crate::puzzle::IdVec;
 
-/// What is known of one side of a column, or of all together.
+/// The growth on one side of a column, or of all together.
 #[derive(Clone, Copy, Debug, Default)]
 struct SumOfGrowth {
     growth: f64,
@@ -21,16 +21,16 @@ impl SumOfGrowth {
     }
 }
 
-/// What is known of all columns, for the side below and the side above.
+/// The growth for all columns, on the side below and on the side above.
 #[derive(Debug)]
 pub(super) struct PseudoCosts {
     of: IdVec<ColumnId, [SumOfGrowth; 2]>,
-    /// The same over all columns.
+    /// The growth over all columns.
     all: [SumOfGrowth; 2],
 }
 
 impl PseudoCosts {
-    /// Nothing is known of so many columns.
+    /// Pseudo-costs of `columns` columns without observations.
     pub(super) fn none(columns: usize) -> Self {
         Self {
             of: IdVec::filled([SumOfGrowth::default(); 2], columns),
@@ -38,16 +38,16 @@ impl PseudoCosts {
         }
     }
 
-    /// The bound grew by so much where a column was moved so far to a side: 0 for down, 1 for
-    /// up.
+    /// Records that the bound grew by `growth` when a column was moved by `distance` to a side: 0
+    /// for down, 1 for up.
     pub(super) fn learn(&mut self, column: ColumnId, side: usize, growth: f64, distance: f64) {
         let growth = growth.max(0.0) / distance;
         self.of[column][side].add(growth);
         self.all[side].add(growth);
     }
 
-    /// What the bound is expected to grow by on both sides of a fractional value. A side of
-    /// which nothing is known counts as the mean of all columns, and 1 if there is none.
+    /// The expected growth of the bound on both sides of a fractional value. A side without
+    /// observations uses the mean of all columns, and 1 if there is none.
     pub(super) fn gains(&self, column: ColumnId, value: f64) -> [f64; 2] {
         let below = value - value.floor();
         let distances = [below, 1.0 - below];

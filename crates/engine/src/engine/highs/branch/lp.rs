@@ -1,5 +1,5 @@
-//! One linear program that is solved again and again: with other bounds, from a given basis,
-//! and with rows added for good.
+//! A linear program that is solved repeatedly: with other bounds, from a given basis, and with more
+//! rows.
 
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -15,19 +15,19 @@ use crate::engine::task::EngineError;
 use crate::milp::{ColumnId, Model, RowId};
 use crate::puzzle::Id;
 
-/// What a linear program came to.
+/// The result of a linear program.
 #[derive(Clone, Debug)]
 pub(super) enum LpEnd {
     /// An optimal point.
     Optimal(LpBasicPoint),
     /// There is no point.
     Infeasible,
-    /// A limit came first; of one on iterations the objective's value by then, which for the
-    /// dual simplex method is a bound.
+    /// A limit was reached first; for one on iterations with the objective's value by then, which
+    /// in the dual simplex method is a bound.
     Limit(Limit, f64),
 }
 
-/// An optimal point, and the basis to begin from where bounds have changed since.
+/// An optimal point, and a basis for solving again after bounds have changed.
 #[derive(Clone, Debug)]
 pub(super) struct LpBasicPoint {
     pub(super) value: f64,
@@ -35,11 +35,11 @@ pub(super) struct LpBasicPoint {
     pub(super) basis: Option<Rc<Basis>>,
 }
 
-/// A linear program that HiGHS keeps.
+/// A linear program that is kept in HiGHS.
 pub(super) struct WarmLp {
     loaded: Option<highs::Model>,
     bounds: Vec<[f64; 2]>,
-    /// How many were solved, and the iterations that they took.
+    /// The number of programs solved, and their iterations.
     pub(super) lps: u64,
     pub(super) iterations: u64,
 }
@@ -56,12 +56,12 @@ impl WarmLp {
         })
     }
 
-    /// The bounds that its columns have now.
+    /// The current bounds of a column.
     pub(super) fn bounds(&self, column: ColumnId) -> [f64; 2] {
         self.bounds[column.index()]
     }
 
-    /// Gives it a row that its program has got.
+    /// Adds a row that was added to the model.
     pub(super) fn add(&mut self, model: &Model, row: RowId) -> Result<(), EngineError> {
         add(self.loaded(), model, row)
     }
@@ -87,7 +87,7 @@ impl WarmLp {
         }
     }
 
-    /// Solves it, from a basis if there is one, else from where it is.
+    /// Solves it, from a basis if there is one, else from its current state.
     pub(super) fn solve(
         &mut self,
         model: &Model,
@@ -132,7 +132,7 @@ impl WarmLp {
         }
     }
 
-    /// Solves it from nothing, where HiGHS gave up from a basis.
+    /// Solves it from scratch, if HiGHS gave up from a basis.
     fn solve_from_nothing(&mut self, model: &Model, budget: &Budget) -> Result<LpEnd, EngineError> {
         let mut bounded = model.clone();
         for (column, &bounds) in model.columns().ids().zip(&self.bounds) {

@@ -1,12 +1,11 @@
-//! A plain branch and bound on HiGHS's relaxations, node by node: for seeing how the method
-//! works, never for answering.
+//! A plain branch and bound on HiGHS's relaxations, node by node: for showing how the method works,
+//! never for answers.
 //!
-//! Every node's relaxation is solved by the dual simplex method from its parent's basis. There
-//! is no presolve below the root, no heuristic, no restart; solutions are found at nodes whose
-//! point is whole. Where the program leaves connectivity to cuts they are separated at every
-//! node until its point violates none, and stay for all nodes after it. The order of the nodes,
-//! the choice of columns and all ties are fixed, so that one version of HiGHS on one machine
-//! always comes to the same tree.
+//! Every node's relaxation is solved by the dual simplex method from its parent's basis. There is
+//! no presolve below the root, no heuristic, no restart; solutions are found at nodes whose point
+//! is whole. If the program leaves connectivity to cuts, they are separated at every node until its
+//! point violates none, and kept for all later nodes. The order of the nodes, the choice of columns
+//! and all ties are fixed, so that one version of HiGHS on one machine always gives the same tree.
 //!
 //! Files, each using only those before it: `calls`, `lp`, `costs`, `search`.
 
@@ -27,7 +26,7 @@ use crate::puzzle::{Amount, EdgeId, IdVec, Network, VerifiedBridges};
 use search::{BranchNews, Search};
 
 crate::puzzle::by_name::closed! {
-    /// Which open node is looked at next.
+    /// Which open node is next.
     ///
     /// # Examples
     /// ```
@@ -40,7 +39,7 @@ crate::puzzle::by_name::closed! {
         BestBound = "best-bound",
         /// The deepest one.
         DepthFirst = "depth-first",
-        /// The one whose best solution is expected to be the best, by pseudo-costs.
+        /// The one with the best expected solution, by pseudo-costs.
         BestEstimate = "best-estimate",
     }
 }
@@ -61,10 +60,10 @@ crate::puzzle::by_name::closed! {
         Fractional = "fractional",
         /// The one by which bounds have grown most where it was branched on before.
         PseudoCost = "pseudo-cost",
-        /// The one by which the two bounds grow most, tried out for several of them.
+        /// The one whose two bounds grow most, by trying several of them.
         Strong = "strong",
-        /// The farthest from whole among those that say whether an edge is built, if any is
-        /// fractional, else among all.
+        /// The farthest from whole among those for "the edge is built", if any is fractional, else
+        /// among all.
         FirstLevel = "first-level",
     }
 }
@@ -72,25 +71,25 @@ crate::puzzle::by_name::closed! {
 crate::puzzle::by_name::by_name!(Branching);
 
 crate::puzzle::by_name::closed! {
-    /// What became of a node.
+    /// The fate of a node.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
     pub enum Fate {
-        /// Its point is not whole, so it has two nodes below it.
+        /// Its point is not whole, so it has two child nodes.
         Branched = "branched",
-        /// Nothing below it can be better than the solution that was known by then.
+        /// Nothing below it can be better than the best solution known then.
         Pruned = "pruned",
         /// Its relaxation has no point.
         Infeasible = "infeasible",
         /// Its point is whole: a solution.
         Whole = "whole",
-        /// Nobody knows: a limit came first.
+        /// Undecided: a limit was reached first.
         Open = "open",
     }
 }
 
 crate::puzzle::by_name::by_name!(Fate);
 
-/// The bound that tells a node from its parent.
+/// The bound by which a node differs from its parent.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct BoundSet {
     /// The column.
@@ -108,49 +107,47 @@ pub struct BranchCandidate {
     pub column: ColumnId,
     /// Its value in the node's relaxation.
     pub value: f64,
-    /// What the bound is expected to grow by on the side below and on the side above, infinite
-    /// where that side has no point, on the program's scale; nothing where the rule does not
-    /// look ahead.
+    /// The expected growth of the bound on the side below and on the side above, infinite where
+    /// that side has no point, on the program's scale; `None` if the rule does not look ahead.
     pub gains: Option<[f64; 2]>,
 }
 
 /// A node of the search tree.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BranchNode {
-    /// Its number, from 0: the order in which nodes came to be.
+    /// Its number, from 0, in the order of creation.
     pub id: usize,
-    /// The node above it; the root has none.
+    /// Its parent; `None` for the root.
     pub parent: Option<usize>,
-    /// How many nodes are above it.
+    /// The number of nodes above it.
     pub depth: usize,
-    /// The bound that was set for it; none for the root.
+    /// The bound that was set for it; `None` for the root.
     pub set: Option<BoundSet>,
-    /// The place in the order in which the fates of nodes were decided, from 1.
+    /// Its rank, from 1, in the order in which nodes were decided.
     pub order: Option<usize>,
-    /// What became of it.
+    /// Its fate.
     pub fate: Fate,
-    /// The optimum of its relaxation, on the program's scale; of a node whose relaxation was not
-    /// solved that of its parent. None where there is no point, or at the root nothing was
-    /// solved.
+    /// The optimum of its relaxation, on the program's scale; if that was not solved, its parent's.
+    /// `None` if there is no point, or nothing was solved at the root.
     pub bound: Option<f64>,
-    /// How much of each edge is built at its point and how many bridges it carries; empty where
+    /// For each edge at its point, how much of it is built and its number of bridges; empty if
     /// there is no point.
     pub edges: IdVec<EdgeId, [f64; 2]>,
-    /// The columns that must be whole and are not, at its point.
+    /// The number of fractional columns that must be whole, at its point.
     pub fractional: usize,
-    /// What it was branched on: the best few by the rule, the chosen one first.
+    /// The columns considered for branching: the best few by the rule, the chosen one first.
     pub candidates: Vec<BranchCandidate>,
     /// The linear programs that were solved for it, those of strong branching included.
     pub lps: u64,
-    /// The simplex iterations that these took.
+    /// The simplex iterations of these.
     pub iterations: u64,
     /// The cuts that were found at its points, and the names of their rows.
     pub cuts: Vec<(Cut, Name)>,
-    /// Its solution, where its point is one.
+    /// Its solution, if its point is one.
     pub solution: Option<VerifiedBridges>,
 }
 
-/// How far a search may go.
+/// The limits of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BranchLimits {
     /// The most nodes whose relaxations are solved.
@@ -168,22 +165,22 @@ impl Default for BranchLimits {
     }
 }
 
-/// How to search.
+/// The options of a search.
 #[derive(Clone, Debug)]
 pub struct BranchOptions {
-    /// What is made small or large.
+    /// The objective.
     pub objective: Objective,
     /// Which node is next.
     pub selection: NodeSelection,
     /// Which column a node is branched on.
     pub branching: Branching,
-    /// Whether a bound counts as the next value that the objective can take.
+    /// Whether bounds are rounded to the next value that the objective can take.
     pub rounds_bounds: bool,
-    /// Which cuts are looked for.
+    /// Which cuts are separated.
     pub cuts: CutKind,
-    /// A solution that is known before.
+    /// A known solution to start with.
     pub start: Option<VerifiedBridges>,
-    /// How far the search may go.
+    /// The limits of the search.
     pub limits: BranchLimits,
 }
 
@@ -194,14 +191,14 @@ pub struct BranchTree {
     pub program: Formulated,
     /// The nodes by their numbers.
     pub nodes: Vec<BranchNode>,
-    /// How the search was done.
+    /// The options of the search.
     pub options: BranchOptions,
     /// The limit that left nodes open, if one did.
     pub limit: Option<Limit>,
 }
 
 impl BranchTree {
-    /// The best solution that is known: from the start, or the last of those found.
+    /// The best known solution: the initial one, or the last of those found.
     #[must_use]
     pub fn best(&self) -> Option<&VerifiedBridges> {
         let found = self.nodes.iter().filter(|node| node.solution.is_some());
@@ -229,14 +226,13 @@ impl BranchTree {
         self.nodes.iter().filter(|node| node.fate == fate).count()
     }
 
-    /// Whether no node is open: then the best solution is the best there is, and there is none
-    /// at all if none is known.
+    /// Whether no node is open: then the best solution is optimal, and without any there is none.
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.count(Fate::Open) == 0
     }
 
-    /// The bounds that were set on the way from the root to a node, the first one first.
+    /// The bounds that were set on the path from the root to a node, the first one first.
     #[must_use]
     pub fn path(&self, node: usize) -> Vec<BoundSet> {
         let mut path = Vec::new();
@@ -249,9 +245,9 @@ impl BranchTree {
         path
     }
 
-    /// What no solution is better than, as the tree shows, on the program's scale: the worst of
-    /// what is known and the bounds of the open nodes. Nothing if nothing is known, or the
-    /// program has no solution.
+    /// The bound of the whole tree on the program's scale: the worst of the best solution's value
+    /// and the bounds of the open nodes. `None` if nothing is known, or the program has no
+    /// solution.
     #[must_use]
     pub fn bound(&self, network: &Network) -> Option<f64> {
         let sign = sign(&self.options.objective);
@@ -264,7 +260,7 @@ impl BranchTree {
         bounds.min_by(f64::total_cmp).map(|bound| sign * bound)
     }
 
-    /// Takes over what is new of a node.
+    /// Adds what is new about a node.
     fn take(&mut self, network: &Network, news: BranchNews) {
         for (cut, _) in &news.node.cuts {
             self.program.add_cut(network, cut);
@@ -279,7 +275,7 @@ impl BranchTree {
     }
 }
 
-/// 1 where less is better, else −1.
+/// 1 if less is better, else −1.
 fn sign(objective: &Objective) -> f64 {
     use crate::milp::Direction;
     match objective.direction {
@@ -288,12 +284,11 @@ fn sign(objective: &Objective) -> f64 {
     }
 }
 
-/// Searches a program by branch and bound. Each node is heard when its fate is decided, with the
-/// tree as it is by then; whoever wants to hear no more ends the search like an interrupt. A
-/// limit leaves nodes open.
+/// Searches a program by branch and bound. Calls `hear` with each node when its fate is decided,
+/// and with the current tree; `Break` ends the search like an interrupt. A limit leaves nodes open.
 ///
 /// # Errors
-/// [`EngineError::Failed`] if HiGHS breaks, or a whole point is no solution.
+/// [`EngineError::Failed`] if HiGHS fails, or a whole point is no solution.
 ///
 /// # Examples
 /// ```
@@ -353,7 +348,7 @@ pub fn branch(
         is_heard = flow.is_continue();
         flow
     };
-    // A search that did not hear the limit is left behind with what it had told by then.
+    // A search that does not observe the limit is left behind with what it has reported.
     let done = watched::telling(budget, work, &mut take)?;
     let limit = done.unwrap_or(Ok(Some(Limit::Interrupted)))?;
     if let Some(limit) = limit.filter(|_| !tree.is_complete()) {
@@ -364,7 +359,7 @@ pub fn branch(
 }
 
 impl BranchNode {
-    /// The root before anything is known.
+    /// The root before it is solved.
     fn root() -> Self {
         Self {
             id: 0,
@@ -385,7 +380,7 @@ impl BranchNode {
     }
 }
 
-/// A whole point that is no solution.
+/// The error for a whole point that is no solution.
 fn no_solution(node: usize, why: &str) -> EngineError {
     failed(format!(
         "the whole point of node {node} is no solution: {why}"

@@ -1,4 +1,4 @@
-//! The search itself: which node is next, what its relaxation says, what is below it.
+//! The search: the next node, its relaxation, and its children.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -17,29 +17,29 @@ use crate::engine::task::EngineError;
 use crate::milp::{ColumnId, ColumnMeaning, Cut, Formulated, Name};
 use crate::puzzle::{Amount, Id, IdVec, Network, VerifiedBridges, verify};
 
-/// How many columns strong branching tries at a node.
+/// The number of columns that strong branching tries at a node.
 const TRIED: usize = 8;
 /// The most iterations of a linear program of strong branching.
 const TRIAL_ITERATIONS: u32 = 50;
 /// The most candidates that a node keeps.
 const KEPT: usize = 100;
-/// Growth of a bound on a side without a point, as a factor of a score.
+/// The growth of a bound on a side without a point, as a factor of a score.
 const NO_POINT: f64 = 1e6;
-/// The least factor of a score: where one side does not grow, the other still counts.
+/// The least factor of a score: if one side does not grow, the other still counts.
 const LEAST: f64 = 1e-6;
-/// Without rounding, how much better than what is known a bound must be, as a share.
+/// Without rounding, by how much a bound must be better than the best value, as a share.
 const BETTER: f64 = 1e-6;
 
-/// What is new of the tree: a node whose fate was decided, and the nodes below it.
+/// A change of the tree: a node whose fate was decided, and its children.
 #[derive(Debug)]
 pub(super) struct BranchNews {
     pub(super) node: BranchNode,
     pub(super) below: Option<[BranchNode; 2]>,
 }
 
-/// A node that waits for its turn.
+/// An open node in the queue.
 struct OpenNode {
-    /// What its turn goes by, the least first.
+    /// Its sort key, the least first.
     key: TurnKey,
     node: BranchNode,
     basis: Option<Rc<Basis>>,
@@ -47,7 +47,7 @@ struct OpenNode {
     moved: Option<(ColumnId, f64, usize)>,
 }
 
-/// What decides whose turn it is.
+/// The order of open nodes.
 #[derive(Clone, Copy, PartialEq)]
 struct TurnKey {
     value: f64,
@@ -82,7 +82,7 @@ impl PartialEq for OpenNode {
 impl Eq for OpenNode {}
 
 impl Ord for OpenNode {
-    /// The greatest is the first out of a heap.
+    /// A heap pops its greatest element first.
     fn cmp(&self, other: &Self) -> Ordering {
         other.key.cmp(&self.key)
     }
@@ -94,38 +94,38 @@ impl PartialOrd for OpenNode {
     }
 }
 
-/// What the relaxation of a node came to.
+/// The result of a node's relaxation.
 enum NodeEnd {
-    /// A point that violates no cut, or is no better than what is known.
+    /// A point that violates no cut, or is no better than the best solution.
     Point(LpBasicPoint),
     Infeasible,
     Limit(Limit),
 }
 
-/// A search that goes on.
+/// The state of a search.
 pub(super) struct Search<'a> {
     network: &'a Network,
     program: Formulated,
     options: BranchOptions,
     whole: Vec<ColumnId>,
-    /// The place of each column in the order of their names.
+    /// The rank of each column in the order of their names.
     ranks: IdVec<ColumnId, usize>,
-    /// Whether a column says whether an edge is built.
+    /// Whether a column stands for "the edge is built".
     is_first_level: IdVec<ColumnId, bool>,
     lp: WarmLp,
     costs: PseudoCosts,
-    /// The node by node bounds that were set, with the node above.
+    /// The bounds that were set, by node, with the parent.
     sets: Vec<(Option<usize>, Option<BoundSet>)>,
-    /// The columns whose bounds are not the program's, for the node that was solved last.
+    /// The columns with other bounds than the program's, at the node solved last.
     changed: Vec<ColumnId>,
-    /// The value of the best solution that is known.
+    /// The value of the best known solution.
     known: Option<Amount>,
     decided: usize,
     solved: usize,
 }
 
 impl<'a> Search<'a> {
-    /// A search that has not begun, on a relaxed program in which these columns must be whole.
+    /// A search before its first node, on a relaxed program in which these columns must be whole.
     pub(super) fn of(
         network: &'a Network,
         program: Formulated,
@@ -167,8 +167,8 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Searches to the end or to a limit. Tells of every node whose fate is decided; nodes of
-    /// which nothing was told are open.
+    /// Searches to the end or to a limit. Calls `tell` for every node whose fate is decided; all
+    /// other nodes are open.
     pub(super) fn run(
         mut self,
         budget: &Budget,
@@ -200,13 +200,13 @@ impl<'a> Search<'a> {
                 return Ok(Some(limit));
             }
             if self.solved >= self.options.limits.nodes {
-                // It stays open, and what is known may still prune others.
+                // It stays open, and the best solution may still prune others.
                 stopped = Some(Limit::Effort);
                 continue;
             }
             let (news, below) = match self.look_at(next, budget)? {
                 Ok(news) => news,
-                // One relaxation took too long: the others have their turns.
+                // One relaxation took too long: the other nodes are tried.
                 Err(Limit::Effort) => {
                     stopped = Some(Limit::Effort);
                     continue;
@@ -219,7 +219,7 @@ impl<'a> Search<'a> {
         Ok(stopped)
     }
 
-    /// A node with its fate, which is the next one to be decided.
+    /// Sets the fate of a node and its rank in the order of decisions.
     fn decide(&mut self, node: BranchNode, fate: Fate) -> BranchNode {
         self.decided += 1;
         BranchNode {
@@ -229,7 +229,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether nothing within this bound is better than what is known.
+    /// Whether nothing within this bound is better than the best solution.
     fn is_no_better(&self, bound: f64) -> bool {
         let Some(known) = self.known else {
             return false;
@@ -246,8 +246,8 @@ impl<'a> Search<'a> {
         sign * bound >= sign * known - BETTER * known.abs().max(1.0)
     }
 
-    /// Solves the relaxation of a node and decides what becomes of it. The limit that left it
-    /// open, if one did.
+    /// Solves the relaxation of a node and decides its fate. Returns the limit that left it open,
+    /// if one did.
     #[allow(
         clippy::type_complexity,
         reason = "what is told, and what waits from now on"
@@ -316,7 +316,7 @@ impl<'a> Search<'a> {
         Ok(Ok((BranchNews { node, below }, waiting)))
     }
 
-    /// The same node with what it took.
+    /// Adds the effort to a node.
     fn with_effort(
         &self,
         node: BranchNode,
@@ -331,7 +331,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Gives the columns the bounds that they have at a node.
+    /// Sets the columns' bounds to those of a node.
     fn go_to(&mut self, node: usize) -> Result<(), EngineError> {
         let mut wanted: Vec<(ColumnId, [f64; 2])> = Vec::new();
         let mut at = Some(node);
@@ -366,8 +366,8 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Solves the relaxation of the node whose bounds are set, and cuts until its point violates
-    /// no cut or is no better than what is known.
+    /// Solves the relaxation of the current node, and cuts until its point violates no cut or is no
+    /// better than the best solution.
     fn relaxation(
         &mut self,
         node: usize,
@@ -401,7 +401,7 @@ impl<'a> Search<'a> {
                 ));
             };
             if cuts.is_empty() && self.fractional(&point.columns).is_empty() {
-                // Loops are only looked for where all is whole.
+                // Loops are only separated at whole points.
                 let bridges = self.program.decode(&point.columns);
                 let bridges = bridges.map_err(|why| no_solution(node, &why.to_string()))?;
                 cuts = self.program.separate(self.network, &bridges);
@@ -417,21 +417,21 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The columns that must be whole and are not, with their values.
+    /// The fractional columns that must be whole, with their values.
     fn fractional(&self, values: &[f64]) -> Vec<(ColumnId, f64)> {
         let all = self.whole.iter().map(|&it| (it, values[it.index()]));
         all.filter(|(_, value)| (value - value.round()).abs() > Formulated::TOLERANCE)
             .collect()
     }
 
-    /// The solution that a whole point is.
+    /// The solution of a whole point.
     fn solution(&self, node: usize, values: &[f64]) -> Result<VerifiedBridges, EngineError> {
         let bridges = self.program.decode(values);
         let bridges = bridges.map_err(|why| no_solution(node, &why.to_string()))?;
         verify(self.network, bridges).map_err(|why| no_solution(node, &why.to_string()))
     }
 
-    /// The columns that the node at this point may be branched on, the best by the rule first.
+    /// The candidates for branching at this point, the best by the rule first.
     fn candidates(
         &mut self,
         fractional: Vec<(ColumnId, f64)>,
@@ -450,7 +450,7 @@ impl<'a> Search<'a> {
         match self.options.branching {
             Branching::Fractional => {}
             Branching::FirstLevel => {
-                // A stable order: those that say "built" go before the others.
+                // A stable sort: columns for "built" come before the others.
                 all.sort_by_key(|it| !self.is_first_level[it.column]);
             }
             Branching::PseudoCost => {
@@ -473,7 +473,7 @@ impl<'a> Search<'a> {
         Ok(Ok(all))
     }
 
-    /// Sorts by a score, the greatest first, and where it is the same to a millionth by name.
+    /// Sorts by a score, the greatest first; scores equal to a millionth are ordered by name.
     fn sort_by(&self, all: &mut [BranchCandidate], score: impl Fn(&BranchCandidate) -> f64) {
         let coarse = |it: &BranchCandidate| (score(it) * 1e6).round();
         all.sort_by(|one, other| {
@@ -482,7 +482,7 @@ impl<'a> Search<'a> {
         });
     }
 
-    /// By how much the bound grows on both sides of a candidate: by a few iterations each.
+    /// The growth of the bound on both sides of a candidate, by a few iterations each.
     fn gains(
         &mut self,
         candidate: BranchCandidate,
@@ -511,7 +511,7 @@ impl<'a> Search<'a> {
         Ok(Ok(gains))
     }
 
-    /// The two nodes below one, and the same as they wait.
+    /// The two children of a node, and their entries in the queue.
     fn below(
         &mut self,
         node: &BranchNode,
@@ -575,12 +575,12 @@ impl<'a> Search<'a> {
     }
 }
 
-/// How far a value is from the nearest whole number.
+/// The distance of a value from the nearest whole number.
 fn from_whole(value: f64) -> f64 {
     (value - value.round()).abs()
 }
 
-/// How much a candidate promises: the product of what both sides gain.
+/// The score of a candidate: the product of the gains on both sides.
 fn score(candidate: &BranchCandidate) -> f64 {
     let gains = candidate.gains.unwrap_or([0.0; 2]);
     gains

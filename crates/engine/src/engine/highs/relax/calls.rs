@@ -1,5 +1,5 @@
-//! The calls into HiGHS that only linear programs need: rows added to a solved program, dual
-//! rays, irreducible infeasible subsystems, presolved sizes.
+//! Calls into HiGHS for linear programs only: rows added to a solved program, dual rays,
+//! irreducible infeasible subsystems, sizes after presolve.
 #![allow(
     unsafe_code,
     reason = "foreign calls; every block says why it is sound"
@@ -11,8 +11,8 @@ use std::ops::RangeInclusive;
 use highs::{Model, SolvedModel};
 use highs_sys as sys;
 
-/// Adds a row to a program, behind all others. `columns` are HiGHS's numbers of columns.
-/// Whether HiGHS took it.
+/// Adds a row to a program, after all others. `columns` are HiGHS's numbers of columns. Returns
+/// whether HiGHS accepted it.
 pub(super) fn add_row(
     model: &mut Model,
     bounds: RangeInclusive<f64>,
@@ -36,8 +36,8 @@ pub(super) fn add_row(
     status != sys::kHighsStatusError
 }
 
-/// A weight for each row whose weighted sum no point within the columns' bounds keeps, if
-/// HiGHS has one.
+/// A weight for each row such that no point within the columns' bounds satisfies the weighted sum,
+/// if HiGHS has one.
 pub(super) fn dual_ray(solved: &SolvedModel, rows: usize) -> Option<Vec<f64>> {
     let mut has_ray: c_int = 0;
     let mut ray = vec![0.0; rows];
@@ -47,8 +47,8 @@ pub(super) fn dual_ray(solved: &SolvedModel, rows: usize) -> Option<Vec<f64>> {
     (status != sys::kHighsStatusError && has_ray != 0).then_some(ray)
 }
 
-/// The columns whose bounds, and the rows, that cannot be kept together, none of which can
-/// be left out; empty if HiGHS finds none.
+/// An irreducible infeasible subsystem: the columns, for their bounds, and the rows; empty if HiGHS
+/// finds none.
 pub(super) fn iis(solved: &mut SolvedModel, [columns, rows]: [usize; 2]) -> [Vec<usize>; 2] {
     let (mut count_columns, mut count_rows): (c_int, c_int) = (0, 0);
     let mut of_columns = vec![0 as c_int; columns];
@@ -81,9 +81,9 @@ pub(super) fn iis(solved: &mut SolvedModel, [columns, rows]: [usize; 2]) -> [Vec
     })
 }
 
-/// What HiGHS says how far each cost, and each right side, may move before the optimal basis
-/// changes: four lists, the least and the largest cost of each column, the least and the largest
-/// right side of each row. Nothing if it cannot say.
+/// How far each cost, and each right side, may move before the optimal basis changes, by HiGHS:
+/// four lists, the least and the largest cost of each column, the least and the largest right side
+/// of each row. `None` if HiGHS cannot compute it.
 pub(super) fn ranging(
     solved: &mut SolvedModel,
     [columns, rows]: [usize; 2],
@@ -136,8 +136,8 @@ pub(super) fn ranging(
     (status == sys::kHighsStatusOk).then_some([cost_down.0, cost_up.0, right_down.0, right_up.0])
 }
 
-/// Columns, rows and nonzeros of the program behind HiGHS's presolve, unless its time limit ended
-/// that.
+/// Columns, rows and nonzeros of the program after HiGHS's presolve, unless the time limit is
+/// reached.
 pub(super) fn presolved(model: &mut Model) -> Option<[u64; 3]> {
     // SAFETY: the model is alive.
     let status = unsafe { sys::Highs_presolve(model.as_mut_ptr()) };

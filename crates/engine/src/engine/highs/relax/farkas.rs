@@ -1,8 +1,8 @@
-//! Why a linear program is infeasible, in whole numbers: weights for its rows whose weighted
-//! sum no point within the columns' bounds keeps (the lemma of Farkas).
+//! Certificates of infeasibility in whole numbers: weights for rows of a linear program such that
+//! no point within the columns' bounds satisfies the weighted sum (the lemma of Farkas).
 //!
 //! HiGHS's dual ray is a floating-point claim. Here it is scaled and rounded, and the sum is
-//! worked out exactly; what does not hold exactly is no certificate.
+//! computed exactly; a ray that does not hold exactly gives no certificate.
 
 use std::collections::BTreeMap;
 
@@ -11,14 +11,14 @@ use crate::puzzle::Id;
 
 /// Rows of a program, each times a whole number, whose sum cannot hold.
 ///
-/// A row with `≤` has a weight above 0, one with `≥` a weight below 0, an equation any.
+/// A row with `≤` has a positive weight, one with `≥` a negative one, an equation any.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Farkas {
     /// The rows with their weights, none of which is 0.
     pub weights: Vec<(RowId, i64)>,
-    /// The least that the weighted left sides can add up to within the columns' bounds.
+    /// The least value of the weighted left sides within the columns' bounds.
     pub least: i128,
-    /// What the weighted right sides add up to: less than `least`.
+    /// The weighted sum of the right sides: less than `least`.
     pub most: i128,
 }
 
@@ -26,7 +26,7 @@ pub struct Farkas {
 const MOST_WEIGHT: f64 = 1e9;
 
 impl Farkas {
-    /// The certificate that a ray comes down to, if there is one.
+    /// The certificate of a ray, if rounding gives one.
     pub(super) fn of(model: &Model, ray: &[f64]) -> Option<Self> {
         let largest = ray
             .iter()
@@ -46,8 +46,8 @@ impl Farkas {
         scales.find_map(|scale| Self::checked(model, ray, scale))
     }
 
-    /// A row that cannot hold by itself, if there is one: where such a row ends HiGHS's presolve
-    /// there is no ray.
+    /// A row that cannot hold by itself, if there is one: if such a row ends HiGHS's presolve there
+    /// is no ray.
     pub(super) fn of_one_row(model: &Model) -> Option<Self> {
         let alone = |row: RowId| [1, -1].map(|weight| (row, weight));
         let mut alone = model.rows().ids().flat_map(alone);
@@ -61,7 +61,7 @@ impl Farkas {
         Self::certified(model, weighted?)
     }
 
-    /// Rows with these weights, those left out that their sense does not allow, if their sum
+    /// The certificate of rows with these weights, except those with the wrong sign, if their sum
     /// cannot hold.
     fn certified(model: &Model, weighted: impl IntoIterator<Item = (RowId, i128)>) -> Option<Self> {
         let mut weights = Vec::new();
@@ -92,7 +92,7 @@ impl Farkas {
         (least > most).then(|| Self::divided(weights, [least, most]))
     }
 
-    /// The same by the greatest number that divides all weights.
+    /// Divides weights and sums by the greatest common divisor of the weights.
     fn divided(mut weights: Vec<(RowId, i64)>, [least, most]: [i128; 2]) -> Self {
         let sizes = weights
             .iter()
@@ -112,7 +112,7 @@ impl Farkas {
     }
 }
 
-/// The least that a column can add, times `sum`; nothing if there is no least.
+/// The least that a column can add, times `sum`; `None` if it is unbounded.
 fn least_of(column: &Column, sum: i128) -> Option<i128> {
     let bound = match sum.signum() {
         0 => return Some(0),
@@ -122,7 +122,7 @@ fn least_of(column: &Column, sum: i128) -> Option<i128> {
     sum.checked_mul(whole(bound)?)
 }
 
-/// A floating-point number that is whole, as one.
+/// A whole floating-point number as an integer.
 fn whole(value: f64) -> Option<i128> {
     #[allow(clippy::cast_possible_truncation, reason = "checked to fit")]
     (value.fract() == 0.0 && value.abs() < 1e15).then(|| i128::from(value as i64))

@@ -1,8 +1,8 @@
-//! Linear relaxations by HiGHS: bounds, points, reduced costs and duals, cutting planes in
-//! rounds, and why a relaxation is infeasible.
+//! Linear relaxations by HiGHS: bounds, points, reduced costs and duals, cutting planes in rounds,
+//! and reasons for infeasibility.
 //!
-//! Everything is a claim of HiGHS's in floating-point numbers, except [`Farkas`], which has
-//! been checked exactly. Files, each using only those before it: `calls`, `farkas`, `leash`.
+//! Everything is a floating-point claim of HiGHS, except [`Farkas`], which has been checked
+//! exactly. Files, each using only those before it: `calls`, `farkas`, `watched`.
 
 mod calls;
 mod farkas;
@@ -30,9 +30,9 @@ pub struct LpPoint {
     pub bound: f64,
     /// A value for each column.
     pub values: Vec<f64>,
-    /// What the objective grows by with each column, at the optimum.
+    /// The reduced cost of each column at the optimum.
     pub reduced_costs: Vec<f64>,
-    /// What the objective grows by with the right side of each row, at the optimum.
+    /// The dual value of each row at the optimum.
     pub duals: Vec<f64>,
     /// Simplex iterations.
     pub iterations: u64,
@@ -41,8 +41,8 @@ pub struct LpPoint {
 /// Why there is no point.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LpInfeasible {
-    /// Weighted rows whose sum cannot hold, checked exactly; nothing if HiGHS's weights did
-    /// not come down to whole numbers.
+    /// Weighted rows whose sum cannot hold, checked exactly; `None` if HiGHS's weights could not be
+    /// rounded to whole numbers.
     pub farkas: Option<Farkas>,
     /// The rows of an irreducible infeasible subsystem; empty if HiGHS found none.
     pub rows: Vec<RowId>,
@@ -50,7 +50,7 @@ pub struct LpInfeasible {
     pub columns: Vec<ColumnId>,
 }
 
-/// What came out of a relaxation.
+/// The result of a relaxation.
 #[derive(Clone, PartialEq, Debug)]
 pub enum LpOutcome {
     /// An optimal point.
@@ -59,7 +59,7 @@ pub enum LpOutcome {
     Infeasible(LpInfeasible),
     /// A limit ended the search.
     Limit(Limit),
-    /// HiGHS gave up on it, whatever way it was asked in; what it said.
+    /// HiGHS gave up on it with all settings; its message.
     Failed(String),
 }
 
@@ -72,25 +72,25 @@ pub struct LpRound {
     pub cuts: Vec<(Cut, Name)>,
 }
 
-/// A relaxation, solved: with its program, to which cuts were added.
+/// A solved relaxation, with its program, to which cuts were added.
 #[derive(Clone, Debug)]
 pub struct Relaxation {
-    /// The program, its rows the cuts that were found at the end.
+    /// The program; its last rows are the cuts.
     pub program: Formulated,
-    /// What came out at the end.
+    /// The final result.
     pub outcome: LpOutcome,
-    /// The rounds before, each with cuts; none where the program has no cuts to find.
+    /// The earlier rounds, each with cuts; empty if the program needs no cuts.
     pub rounds: Vec<LpRound>,
     /// The optimum of the first relaxation, before any cut.
     pub first_bound: Option<f64>,
-    /// The columns that must be whole in the program itself.
+    /// The columns that must be whole in the integer program.
     pub whole: Vec<ColumnId>,
-    /// The island sets that less than one built edge leaves at the optimal point.
+    /// The island sets left by less than one built edge at the optimal point.
     pub loose: Vec<Vec<IslandId>>,
 }
 
 impl Relaxation {
-    /// A program of which nothing is known yet.
+    /// A relaxation before it is solved.
     fn unsolved(program: Formulated) -> Self {
         Self {
             whole: whole(&program.model),
@@ -102,8 +102,8 @@ impl Relaxation {
         }
     }
 
-    /// The best bound that was proved, on the program's scale: where a limit or a failure ended
-    /// the rounds, that of the last one, which is a bound since later ones only have more cuts.
+    /// The best bound proved, on the program's scale: if a limit or a failure ended the rounds,
+    /// that of the last one, which is valid since later ones only have more cuts.
     #[must_use]
     pub fn bound(&self) -> Option<f64> {
         match &self.outcome {
@@ -115,7 +115,7 @@ impl Relaxation {
         }
     }
 
-    /// The number of columns that must be whole and are not, at a point.
+    /// The number of fractional columns that must be whole, at a point.
     #[must_use]
     pub fn fractional(&self, point: &LpPoint) -> usize {
         let values = self.whole.iter().map(|column| point.values[column.index()]);
@@ -124,14 +124,14 @@ impl Relaxation {
     }
 }
 
-/// HiGHS's option for a subsystem, found by linear programs, of which no row can be left out.
+/// HiGHS's option for an irreducible subsystem, found by linear programs.
 const IRREDUCIBLE: i32 = 2 + 4;
 
-/// Solves the relaxation of a program, and where it leaves connectivity to cuts, again and
-/// again with the cuts that its point violates, until there are none.
+/// Solves the relaxation of a program; if it leaves connectivity to cuts, repeatedly with the cuts
+/// that its point violates, until there are none.
 ///
 /// # Errors
-/// [`EngineError::Failed`] if HiGHS breaks.
+/// [`EngineError::Failed`] if HiGHS fails.
 ///
 /// # Examples
 /// ```
@@ -158,11 +158,11 @@ pub fn relax(
     relax_in_rounds(network, program, kind, budget, &mut hear)
 }
 
-/// The same; each round that ends with cuts is heard as it ends, with the program before any
-/// cut. Whoever wants to hear no more ends the work like an interrupt.
+/// As [`relax`]; calls `hear` with each round that ends with cuts, and with the program before any
+/// cut. `Break` ends the work like an interrupt.
 ///
 /// # Errors
-/// [`EngineError::Failed`] if HiGHS breaks.
+/// [`EngineError::Failed`] if HiGHS fails.
 pub fn relax_in_rounds(
     network: &Network,
     program: Formulated,
@@ -203,7 +203,7 @@ pub fn relax_in_rounds(
 /// Solves the relaxation of any program, once and without cuts.
 ///
 /// # Errors
-/// [`EngineError::Failed`] if HiGHS breaks.
+/// [`EngineError::Failed`] if HiGHS fails.
 ///
 /// # Examples
 /// ```
@@ -228,8 +228,8 @@ pub fn relax_once(mut model: Model, budget: &Budget) -> Result<LpOutcome, Engine
     done.unwrap_or_else(|| Ok(limit()))
 }
 
-/// How far costs and right sides may move, each alone, before the optimal basis of a
-/// relaxation changes. A bound is infinite where nothing changes however far it moves.
+/// How far costs and right sides may move, each alone, before the optimal basis of a relaxation
+/// changes. A bound is infinite if the basis never changes.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LpRanging {
     /// The least and the largest cost of each column.
@@ -238,11 +238,11 @@ pub struct LpRanging {
     pub right_sides: Vec<[f64; 2]>,
 }
 
-/// Solves the relaxation of a program once more and asks HiGHS for its ranging; nothing where there
-/// is no optimum, or a limit comes first.
+/// Solves the relaxation of a program once more and returns HiGHS's ranging; `None` if there is no
+/// optimum, or a limit is reached first.
 ///
 /// # Errors
-/// [`EngineError::Failed`] if HiGHS breaks.
+/// [`EngineError::Failed`] if HiGHS fails.
 pub fn ranging(mut model: Model, budget: &Budget) -> Result<Option<LpRanging>, EngineError> {
     model.relax();
     let done = watched::within(budget, move |budget| {
@@ -264,7 +264,7 @@ pub fn ranging(mut model: Model, budget: &Budget) -> Result<Option<LpRanging>, E
     done.unwrap_or(Ok(None))
 }
 
-/// Solves and cuts until there is nothing to cut.
+/// Solves and cuts until there are no cuts.
 fn rounds(
     network: &Network,
     program: Formulated,
@@ -309,7 +309,7 @@ fn rounds(
     Ok(relaxed)
 }
 
-/// Adds cuts to a program and to what HiGHS has of it.
+/// Adds cuts to a program and to HiGHS's copy of it.
 fn add_all(
     model: &mut highs::Model,
     program: &mut Formulated,
@@ -331,8 +331,8 @@ pub(super) fn whole(model: &Model) -> Vec<ColumnId> {
     whole.map(|(id, _)| id).collect()
 }
 
-/// Columns, rows and nonzeros of a program behind HiGHS's presolve; nothing if HiGHS cannot,
-/// or if a limit comes first.
+/// Columns, rows and nonzeros of a program after HiGHS's presolve; `None` if that fails, or a limit
+/// is reached first.
 ///
 /// # Errors
 /// [`EngineError::Failed`] if HiGHS refuses the program.
@@ -340,7 +340,7 @@ pub fn presolved_size(model: &Model, budget: &Budget) -> Result<Option<[u64; 3]>
     let (problem, sense) = load(model);
     let size = watched::within(budget, move |budget| {
         let mut loaded = silenced(problem, sense)?;
-        // Its presolve hears nothing else, and would be waited for.
+        // Presolve observes no other limit, and would have to be waited for.
         if let Some(remaining) = budget.remaining() {
             loaded.set_option("time_limit", remaining.as_secs_f64());
         }
@@ -349,7 +349,7 @@ pub fn presolved_size(model: &Model, budget: &Budget) -> Result<Option<[u64; 3]>
     size?.transpose().map(Option::flatten)
 }
 
-/// A program as HiGHS's own, which is to print nothing and to use one thread.
+/// A program in HiGHS, without output and with one thread.
 pub(super) fn quiet(model: &Model) -> Result<highs::Model, EngineError> {
     let (problem, sense) = load(model);
     silenced(problem, sense)
@@ -365,21 +365,20 @@ fn silenced(problem: ColProblem, sense: Sense) -> Result<highs::Model, EngineErr
     Ok(model)
 }
 
-/// What HiGHS is told where it gives up on a program: costs that nearly cancel out have made it
-/// say "unknown" by one way and solve by another.
+/// Settings tried when HiGHS gives up on a program: costs that nearly cancel out have made it say
+/// "unknown" with one and solve with another.
 const OTHER_WAYS: [&[(&str, &str)]; 3] = [
     &[("presolve", "off")],
-    // Costs divided by a million or so, which are a millionth apart and more after that.
+    // Costs divided by a million or so, which are then at least a millionth apart.
     &[("user_objective_scale", "-20")],
-    // The primal simplex method, which looks at costs less.
+    // The primal simplex method, which depends less on costs.
     &[("presolve", "off"), ("simplex_strategy", "4")],
 ];
 
-/// Solves a program as it is loaded, and where HiGHS gives up on it, from the beginning in other
-/// ways.
+/// Solves a program as it is loaded, and if HiGHS gives up on it, from scratch with other settings.
 ///
 /// # Errors
-/// What HiGHS said the first time, if it gives up in all ways.
+/// HiGHS's first message, if it gives up with all settings.
 pub(super) fn solved_in_all_ways(
     loaded: highs::Model,
     model: &Model,
@@ -409,7 +408,7 @@ pub(super) fn solved_in_all_ways(
     Err(gave_up)
 }
 
-/// HiGHS's own time limit counts all rounds together, so the budget is asked instead.
+/// HiGHS's own time limit counts all rounds together, so the budget is polled instead.
 pub(super) fn run(model: highs::Model, budget: &Budget) -> Result<SolvedModel, EngineError> {
     let solved = ffi::run(model, Logging::Off, &mut |_: Signal<'_>| {
         if budget.reached().is_some() {
@@ -462,7 +461,7 @@ fn infeasible(solved: &mut SolvedModel, model: &Model) -> LpInfeasible {
     }
 }
 
-/// Gives HiGHS a row that the program has.
+/// Adds a row of the program to HiGHS.
 pub(super) fn add(loaded: &mut highs::Model, model: &Model, row: RowId) -> Result<(), EngineError> {
     let terms = model.terms(row).iter();
     let (columns, coefficients): (Vec<i32>, Vec<f64>) = terms

@@ -1,7 +1,6 @@
-//! Work on another thread that is waited for within a budget. HiGHS hears nothing while
-//! it takes a program over, simplifies it or looks for an irreducible infeasible subsystem;
-//! so whoever waits looks at the budget, asks the work to end, and leaves it behind if it
-//! does not hear: the budget knows of it then.
+//! Runs work on another thread within a budget. HiGHS observes no limits while it copies a program,
+//! presolves it or looks for an irreducible infeasible subsystem; so the caller polls the budget,
+//! asks the work to end, and leaves it behind with the budget if it does not react.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -14,21 +13,21 @@ use crate::engine::budget::Budget;
 use crate::engine::task::EngineError;
 use crate::engine::threads::Threads;
 
-/// How often the budget is looked at.
+/// The interval for polling the budget.
 const POLL: Duration = Duration::from_millis(10);
-/// How long the work may take to end once it has been asked to.
+/// The time that the work gets to end once it has been asked to.
 const GRACE: Duration = Duration::from_millis(200);
 
-/// What the thread tells.
+/// A message of the thread.
 enum WatchMessage<M, T> {
-    /// Something on the way.
+    /// An intermediate report.
     Told(M),
-    /// What came out.
+    /// The result.
     Done(T),
 }
 
-/// Does the work with a budget of its own, which ends with this one. Nothing if the work did
-/// not hear that a limit was reached; it then ends when it can, left behind with the budget.
+/// Runs the work with a budget of its own, which ends with this one. `None` if the work did not
+/// react to a limit; it is then left behind with the budget and ends when it can.
 pub(super) fn within<T: Send + 'static>(
     budget: &Budget,
     work: impl FnOnce(&Budget) -> T + Send + 'static,
@@ -37,20 +36,20 @@ pub(super) fn within<T: Send + 'static>(
     telling(budget, silent, &mut |()| ControlFlow::Continue(()))
 }
 
-/// The same with work that tells something on the way, which is heard here. Whoever wants to
-/// hear no more is an interrupt to the work.
+/// As `within`, for work that sends reports, which are passed to `hear`; `Break` is an interrupt to
+/// the work.
 pub(in crate::engine::highs) fn telling<M: Send + 'static, T: Send + 'static>(
     budget: &Budget,
     work: impl FnOnce(&Budget, &mut dyn FnMut(M)) -> T + Send + 'static,
     hear: &mut dyn FnMut(M) -> ControlFlow<()>,
 ) -> Result<Option<T>, EngineError> {
     let end = Arc::new(AtomicBool::new(false));
-    // The work must not keep the thread that it stands on.
+    // The work must not keep its own thread alive.
     let own = budget.clone().on(Threads::default());
     let own = own.interrupted_by(Arc::clone(&end));
     let (sender, words) = mpsc::channel();
     let thread = budget.threads().begin(move || {
-        // Nobody hears it if the caller has left.
+        // If the caller has left, the message is lost.
         let mut tell = |told| drop(sender.send(WatchMessage::Told(told)));
         let done = work(&own, &mut tell);
         let _ = sender.send(WatchMessage::Done(done));
@@ -100,7 +99,7 @@ mod tests {
         let ended = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&ended);
         let left = within(&budget, move |_| {
-            // Hears no limit, only this.
+            // Observes no limit, only this channel.
             let _ = told.recv();
             flag.store(true, Ordering::Relaxed);
         });
