@@ -5,7 +5,6 @@
 //! first in that order among the remaining ones. Answers found are not excluded by clauses. Instead
 //! the solver has a *floor*: the decision level up to which every decision has become one between
 //! "all answers here have been listed" and "not yet". The cases:
-//! The cases:
 //! - an answer: the floor rises to its level. All answers under its last decision are listed.
 //! - a conflict above the floor: learn and go back, but never below the floor. The learned clause
 //!   follows from the puzzle alone and stays valid.
