@@ -35,7 +35,7 @@ struct Annealing<'a> {
     places: Vec<AnnealPlace>,
     /// Their edges, in the order in which they are decided.
     decided: Vec<u32>,
-    /// What has been decided before the island at `cursor`.
+    /// The frontier before the island at `cursor`.
     front: Frontier,
     cursor: usize,
     states: f64,
@@ -48,7 +48,7 @@ struct Annealing<'a> {
 #[derive(Clone, Copy)]
 struct AnnealPlace {
     island: u32,
-    /// Where its edges begin in the list of all.
+    /// The start of its edges in the list of all.
     begin: usize,
     /// The estimate before it.
     bits: f32,

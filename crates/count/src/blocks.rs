@@ -121,7 +121,7 @@ impl<'a> BlockSearch<'a> {
         }
     }
 
-    /// Goes back from a vertex to the one above; completes a block where one ends.
+    /// Goes back from a vertex to its parent; completes a block if one ends there.
     fn leave(&mut self, vertex: usize, above: usize, before: usize) {
         self.low[above] = self.low[above].min(self.low[vertex]);
         if self.low[vertex] >= self.entry[above] {

@@ -1,4 +1,4 @@
-//! What bounds a sweep: time, memory, interrupts, and the values that it can hold.
+//! The limits of a sweep: time, memory, interrupts, and the range of values.
 
 use crate::engine::{Budget, Limit, SweepProgress};
 

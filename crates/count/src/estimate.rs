@@ -5,7 +5,7 @@
 use super::residual::{Residual, word};
 use crate::graph::Random;
 
-/// The weights of what is open, in bits.
+/// The weights of open items, in bits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weights {
     /// Weight of each bit of an open island.
@@ -24,7 +24,7 @@ impl Default for Weights {
     }
 }
 
-/// What does not change while orders are tried.
+/// The data that is the same for all orders.
 #[derive(Clone, Debug)]
 pub(super) struct Frame<'a> {
     pub(super) residual: &'a Residual,
@@ -33,13 +33,13 @@ pub(super) struct Frame<'a> {
     /// The free edges as the estimate sees them.
     links: Vec<Link>,
     crossed: Vec<u32>,
-    /// The most that an island's free edges can bring.
+    /// The most bridges that an island's free edges can add.
     capacity: Vec<u8>,
     /// The number of joining edges of each joint; 0 for the joint that stands for none.
     joining: Vec<u32>,
     /// By island and what it can have got: the bits that it adds to the estimate.
     bits: Vec<f32>,
-    /// For each island where its bits begin.
+    /// For each island the start of its bits.
     begins: Vec<u32>,
     weights: Weights,
 }

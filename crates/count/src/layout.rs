@@ -124,7 +124,7 @@ pub(super) struct SlotLayout {
     islands: BTreeMap<u32, IslandSlot>,
     shuts: BTreeMap<u32, KeySlot>,
     views: BTreeMap<u32, KeySlot>,
-    /// The bits that are taken, word by word.
+    /// The bits in use, word by word.
     taken: Vec<u64>,
 }
 

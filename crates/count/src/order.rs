@@ -2,7 +2,7 @@
 //!
 //! Part by part (islands that free edges, crossings or groups tie together), island by
 //! island, each with all its edges. Inside a part a beam search: of all sets of islands
-//! with equally many decided edges it keeps those with the least estimated work so far.
+//! with equally many decided edges it keeps those with the least estimated work.
 //! Wider beams are tried, and what they find is annealed, while the estimate says that the
 //! sweep would cost more than the search.
 

@@ -84,7 +84,7 @@ struct PlanProgress<'a> {
     layout: SlotLayout,
     /// By block and joint, in order.
     open_joints: Vec<(u32, u32)>,
-    /// The place of each open joint, and which places are taken.
+    /// The place of each open joint, and which places are in use.
     place: Vec<u8>,
     is_taken: Vec<bool>,
     /// The bit of each undecided edge at an open joint, and which bits are taken.

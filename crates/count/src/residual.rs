@@ -13,7 +13,7 @@ use crate::puzzle::{Connectivity, EdgeId, Id, IdVec, IslandId, Loops, Network, S
 
 use super::blocks::blocks;
 
-/// What is left of a board.
+/// A residual board.
 #[derive(Clone, Debug)]
 pub struct Residual {
     /// The least number of bridges of every edge of the board.
@@ -30,7 +30,7 @@ pub struct Residual {
     pub(super) views: Vec<ResidualView>,
     /// Which islands are in one of these views.
     pub(super) seen: Vec<bool>,
-    /// What the labels of joints are for.
+    /// The purpose of the labels of joints.
     pub(super) joining: JointLabels,
     /// The number of groups.
     pub(super) groups: u32,
@@ -64,7 +64,7 @@ pub(super) struct ResidualView {
     pub(super) sum: Option<u32>,
 }
 
-/// What the labels of joints are for.
+/// The purpose of the labels of joints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct JointLabels {
     /// Every block must become one component.
@@ -146,7 +146,7 @@ impl Residual {
         self.edges.len()
     }
 
-    /// The edges of the board that are not free, with what they carry.
+    /// The edges of the board that are not free, with their numbers of bridges.
     pub(super) fn fixed(
         &self,
         edges: impl Iterator<Item = EdgeId>,

@@ -19,7 +19,7 @@ pub(super) trait Semiring {
     /// The value after an edge is decided.
     fn decided(&self, value: &Self::Value, decision: Decision) -> Self::Value;
 
-    /// About how many bytes a value takes.
+    /// An estimate of the bytes of a value.
     fn bytes(&self) -> usize {
         size_of::<Self::Value>()
     }

@@ -28,7 +28,7 @@ pub(super) struct Skeleton {
 /// The states after a step, and the decisions that lead to them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SkeletonLayer {
-    /// For each state where its arrivals begin, and the end of the last.
+    /// For each state the start of its arrivals, and the end of the last.
     starts: Vec<u32>,
     /// For each arrival the state before the step,
     from: Vec<u32>,

@@ -1,4 +1,4 @@
-//! One step of a sweep, the decision of a free edge: what is looked at and what is kept.
+//! One step of a sweep, the decision of a free edge: what it reads and what it keeps.
 
 use super::layout::{Balance, IslandSlot, Labelling, StepInput, StepOutput};
 
@@ -50,7 +50,7 @@ pub(super) struct LabelledJoint {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WayOut {
     pub(super) edge: u32,
-    /// Its place among the ways.
+    /// The index of its way.
     pub(super) way: u32,
     /// Its bit in sets of such edges, from step to step until it is decided.
     pub(super) bit: u32,

@@ -38,7 +38,7 @@ impl KeyTable {
         self.keys.len() / self.words
     }
 
-    /// The bytes that it takes.
+    /// Its size in bytes.
     pub(super) fn bytes(&self) -> usize {
         8 * self.keys.capacity() + 4 * self.slots.capacity()
     }

@@ -88,7 +88,7 @@ pub enum ChangeReason {
 /// Why no board is certain.
 #[derive(Clone, Debug)]
 pub enum Unsure {
-    /// What was seen is doubtful in itself.
+    /// The scan itself is doubtful.
     Seen,
     /// What was seen is no valid board.
     Board(String),

@@ -11,7 +11,7 @@ use crate::puzzle::{Network, verify};
 /// The contents of a valid proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// What it shows.
+    /// The claim that it proves.
     pub claim: Claim,
     /// The number of clauses given by the rules.
     pub given: usize,

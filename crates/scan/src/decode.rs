@@ -343,7 +343,7 @@ mod tests {
     #[test]
     fn orientation_is_kept_to() {
         let (_, bytes) = files().swap_remove(1);
-        // An EXIF segment that says "turn a quarter to the right", behind the first marker.
+        // An EXIF segment with "turn a quarter to the right", after the first marker.
         let mut exif = b"\xff\xe1\0\x22Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0".to_vec();
         let mut turned = bytes[..2].to_vec();
         turned.append(&mut exif);

@@ -41,7 +41,7 @@ pub(crate) struct Group {
     pub(crate) spots: Vec<Spot>,
 }
 
-/// Smallest radius of an island, after the picture has been brought to its working size.
+/// The smallest radius of an island, at the working size of the picture.
 const LEAST_RADIUS: f32 = 5.0;
 /// The most candidates, the roundest ones; more are noise.
 const MOST_CANDIDATES: usize = 4000;

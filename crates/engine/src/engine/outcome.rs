@@ -102,7 +102,7 @@ impl Incumbent {
     }
 }
 
-/// What an engine claims.
+/// The claim of an engine.
 ///
 /// # Examples
 /// ```

@@ -233,6 +233,6 @@ impl Trace {
 pub struct Contradiction {
     /// The steps before.
     pub trace: Trace,
-    /// What went wrong.
+    /// The conflict.
     pub conflict: TraceConflict,
 }

@@ -41,7 +41,7 @@ pub enum RowFamily {
     Least,
     /// The bridges at an island are no more than its clue allows.
     Most,
-    /// What is given or forbidden of an edge.
+    /// The given or forbidden bridges of an edge.
     Given,
     /// The most bridges of an edge.
     Cap,

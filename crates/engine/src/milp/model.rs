@@ -1,4 +1,4 @@
-//! A mixed-integer program with what `good_lp` does not keep: names, order, sense, ids.
+//! A mixed-integer program with the data that `good_lp` loses: names, order, sense, ids.
 //!
 //! Columns and rows are numbered in the order of their addition, and the terms of a row are sorted
 //! by column, so that the same program is always the same bytes. [`Model::load`] passes the program

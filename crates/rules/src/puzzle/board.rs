@@ -74,7 +74,7 @@ impl Board {
     /// Adds islands that are treated as absent.
     ///
     /// # Errors
-    /// A [`BoardError`] if one lies outside or on something else.
+    /// A [`BoardError`] if one is outside or on an occupied cell.
     ///
     /// # Examples
     /// ```

@@ -63,7 +63,7 @@ pub fn argument(
     let mut go_on = || budget.reached().is_none();
     let mut found = rounds(network, start, RuleSet::up_to(Tier::Group), &mut go_on);
     if found.is_open(network) {
-        // That all solutions lie within the bounds is what makes them witnesses.
+        // They are witnesses only if all solutions are within the bounds.
         let attained = attained(network, budget).filter(|all| start.contain(all));
         found.nest(network, attained.as_ref(), &mut go_on);
     }

@@ -24,7 +24,7 @@ pub struct Conflict {
     pub witnesses: Vec<Bridges>,
 }
 
-/// What was found.
+/// The result of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConflictResult {
     /// A conflict.
@@ -86,7 +86,7 @@ pub fn conflict(network: &Network, budget: &Budget) -> Result<ConflictResult, Fa
                     smallest = Some(found);
                 }
             }
-            // What was found before the limit is irreducible all the same.
+            // A conflict found before the limit is irreducible too.
             Err(_) if smallest.is_some() => break,
             Err(limit) => return Ok(ConflictResult::Stopped(limit)),
         }

@@ -92,7 +92,7 @@ fn far(last: Option<Pos>, next: Pos) -> u32 {
     })
 }
 
-/// Gives a step, the steps that it uses and those of its case their new numbers.
+/// Renumbers a step, the steps that it uses and those of its case.
 fn renumber(step: &mut ArgumentStep, numbers: &BTreeMap<StepNumber, StepNumber>) {
     step.number = step.number.moved(numbers);
     for from in &mut step.from {

@@ -4,12 +4,12 @@ use super::recipe::{Recipe, Symmetry};
 use crate::graph::Random;
 use crate::puzzle::{Pos, Size};
 
-/// What a cell holds while a layout grows.
+/// The contents of a cell while a layout grows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum LayoutCell {
-    /// Nothing, and an island may stand here.
+    /// Nothing, and an island may be placed here.
     Free,
-    /// Nothing, and no island may stand here; bridges may pass.
+    /// Nothing, and no island may be placed here; bridges may pass.
     Water,
     /// Neither an island nor a bridge may be here.
     Wall,
@@ -49,16 +49,16 @@ pub(super) struct LayoutDraft<'a> {
     pub(super) size: Size,
     pub(super) cells: Vec<LayoutCell>,
     pub(super) layout: IslandLayout,
-    /// How many islands stand in each row and in each column.
+    /// The number of islands in each row and in each column.
     pub(super) rows: Vec<u32>,
     pub(super) cols: Vec<u32>,
     /// How many rows and columns have no island.
     pub(super) empty_lines: usize,
-    /// How many islands stand in the square of cells around each cell.
+    /// The number of islands in the square of cells around each cell.
     near: Vec<u32>,
-    /// How many islands are wanted.
+    /// The number of islands wanted.
     pub(super) wanted: usize,
-    /// The farthest that a new island may stand from the one it is joined to.
+    /// The largest distance of a new island from the one it is joined to.
     pub(super) reach: u16,
 }
 

@@ -1,4 +1,4 @@
-//! Where islands may stand: a picture made of characters.
+//! The cells on which islands may be placed: a picture made of characters.
 //!
 //! A line for each row, a character for each cell: `.`, `-`, `0` and a blank forbid an
 //! island there, anything else allows one. Short lines are filled up with cells that

@@ -1,4 +1,4 @@
-//! What a puzzle is to be like: size, islands, level, look and rules.
+//! The options of a puzzle: size, islands, level, look and rules.
 //!
 //! A recipe is a plain struct; each field is an option that may be left unset. It is checked when
 //! it is made into an iterator: options that contradict each other are refused there, before any
@@ -233,7 +233,7 @@ impl Recipe {
         })
     }
 
-    /// The level wanted, if one is.
+    /// The level requested, if there is one.
     #[must_use]
     pub fn level(&self) -> Option<Level> {
         self.level
@@ -384,7 +384,7 @@ impl Recipe {
         self.loops.unwrap_or(Loops::Allowed)
     }
 
-    /// Whether an island may stand on a cell.
+    /// Whether an island may be placed on a cell.
     pub(super) fn allows(&self, pos: Pos) -> bool {
         self.mask.as_ref().is_none_or(|mask| mask.allows(pos))
     }

@@ -108,7 +108,7 @@ pub enum OptionError {
         name: String,
         /// The values that it takes.
         wanted: String,
-        /// What was found.
+        /// The value found.
         value: String,
     },
     /// The program sets this option itself.
@@ -116,7 +116,7 @@ pub enum OptionError {
     Reserved {
         /// The option.
         name: String,
-        /// What to use instead.
+        /// Its replacement.
         instead: &'static str,
     },
     /// With this option HiGHS's claims may be wrong.

@@ -25,7 +25,7 @@ pub(super) fn check(name: &str) -> Result<(), OptionError> {
     }
 }
 
-/// What to use instead of a reserved option.
+/// The replacement for a reserved option.
 pub(super) fn reserved(name: &str) -> Option<&'static str> {
     let found = RESERVED.iter().find(|&&(reserved, _)| reserved == name);
     found.map(|&(_, instead)| instead)

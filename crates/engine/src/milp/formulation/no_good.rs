@@ -2,7 +2,7 @@
 //!
 //! Let u[e,l] be 1 if edge e carries at least l bridges: the level y[e,l] itself, or the sum
 //! of the choices x[e,c] with c ≥ l. For bounds "at least a" on the edges of A and "at most
-//! b" on those of B the row says
+//! b" on those of B the row is
 //!
 //!   Σ u[e,b+1] over B − Σ u[e,a] over A ≥ 1 − |A|,
 //!

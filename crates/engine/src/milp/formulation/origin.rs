@@ -33,9 +33,9 @@ pub enum Origin {
     Capacity(EdgeId),
     /// Conservation of the flow to one island at another.
     BalanceFor(IslandId, IslandId),
-    /// The flow for an island goes along an edge only if it is built.
+    /// The flow to an island uses an edge only if it is built.
     CapacityFor(EdgeId, IslandId),
-    /// The flow for an island goes along an arc only if the arborescence has it.
+    /// The flow to an island uses an arc only if the arborescence has it.
     ArcCapacity(Arc, IslandId),
     /// An arc, or an edge of a tree, must be a built edge.
     Support(EdgeId),

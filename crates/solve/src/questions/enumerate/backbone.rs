@@ -42,7 +42,7 @@ pub enum Backbone {
     All(Domains),
     /// A limit was reached first.
     Undecided {
-        /// What is known to hold in all solutions, if there are any.
+        /// Bounds that hold in all solutions, if there are any.
         certain: Domains,
         /// The limit that ended the search.
         limit: Limit,
@@ -334,7 +334,7 @@ impl<'a> BackboneFacts<'a> {
     }
 }
 
-/// The bounds that hold in a solution and are not known.
+/// The bounds that hold in a solution and are not proved.
 fn candidates(solution: &Solution, known: &Domains) -> Vec<Literal> {
     let bounds = |(edge, count): (EdgeId, u8)| {
         let (lo, hi) = (known.lo(edge), known.hi(edge));

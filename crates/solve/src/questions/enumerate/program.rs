@@ -10,7 +10,7 @@ use crate::questions::answer::{Claimant, SolveError, Warning};
 use crate::questions::belief::{deduce, hear, unclear};
 use crate::questions::engines::affordable;
 
-/// A board's integer program, what is excluded from it, and the engine that solves it.
+/// A board's integer program, its exclusions, and the engine that solves it.
 ///
 /// # Examples
 /// ```
@@ -115,7 +115,7 @@ impl<'a> ListingProgram<'a> {
         }
     }
 
-    /// Solves the program as it is now; the cuts that the engine adds stay.
+    /// Solves the current program; the cuts that the engine adds are kept.
     pub(super) fn solve(
         &mut self,
         budget: &Budget,

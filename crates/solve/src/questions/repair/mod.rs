@@ -1,4 +1,4 @@
-//! Which clues are meant, where some were misread: `models/repair.md`.
+//! Finding the right clues of a board with misread ones: `models/repair.md`.
 
 mod answer;
 mod cores;

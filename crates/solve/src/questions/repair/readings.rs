@@ -30,7 +30,7 @@ pub enum CostMeasure {
 pub struct ClueChoice {
     /// The number of bridges.
     pub degree: Degree,
-    /// What it costs.
+    /// Its cost.
     pub cost: u64,
 }
 
@@ -41,7 +41,7 @@ pub(super) struct CostLevel {
     pub(super) degrees: DegreeSet,
 }
 
-/// The clues that islands may have, and what each costs.
+/// The possible clues of islands, and the cost of each.
 ///
 /// # Examples
 /// ```
