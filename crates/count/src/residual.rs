@@ -5,7 +5,7 @@
 //! edges, the degrees that they must still make up, who shuts whom, and the graph of groups. That
 //! graph falls into blocks (biconnected components): everything is joined exactly if every block is
 //! joined by itself, and a cycle lies within one block. So a group appears once in every block that
-//! it belongs to, as a [`Joint`].
+//! it belongs to, as a joint.
 
 use crate::graph::DisjointSets;
 use crate::logic::Domains;

@@ -1,7 +1,7 @@
 //! Writes a [`Model`] as CPLEX-LP text that every reader accepts.
 //!
-//! Readers differ in what they accept, so this uses only what all of them do: `Minimize`, `Subject
-//! To`, `Bounds`, `Generals`, `Binaries`, `End`, comments after `\`, lines shorter than 200
+//! Readers differ in what they accept, so this uses only what all of them do: `Minimize`,
+//! `Subject To`, `Bounds`, `Generals`, `Binaries`, `End`, comments after `\`, lines shorter than 200
 //! characters, an objective that is never empty, and every column somewhere in the objective or a
 //! row. A binary column whose bounds are not 0 and 1 is written as a general one, since `Binaries`
 //! resets the bounds.

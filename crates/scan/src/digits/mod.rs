@@ -157,7 +157,7 @@ fn layers() -> &'static Layers {
     })
 }
 
-/// A 3 × 3 convolution with zero padding, ReLU, and 2 × 2 max pooling. Values row by row, channels
+/// A 3 × 3 convolution with zero padding, `ReLU`, and 2 × 2 max pooling. Values row by row, channels
 /// last.
 fn convolve(layer: &Layer, values: &[f32], side: usize, channels: usize) -> Vec<f32> {
     let outputs = layer.biases.len();
