@@ -64,7 +64,7 @@ impl Islands {
         self.last
     }
 
-    /// Marks the islands of a set with one mark. None may have a mark newer than `from`.
+    /// Marks the islands of a set. None of them may have got a mark since `from`, itself included.
     pub(super) fn mark(&mut self, group: &[IslandId], from: u64) -> Result<u64, String> {
         let mark = self.fresh();
         for &island in group {

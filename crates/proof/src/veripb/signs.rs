@@ -138,7 +138,7 @@ impl Export<'_> {
         Some(self.follows(atoms(clause), rows))
     }
 
-    /// Eliminates from a row whether an island has a degree, by cases.
+    /// Drops the term "the island has this degree", which is 0 or 1, from a row.
     fn has_or_not(&self, sum: &mut RowSum, island: IslandId, degree: u16) {
         let Some(counted) = &self.plain.degrees[island].counted else {
             return;

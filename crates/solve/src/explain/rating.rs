@@ -21,9 +21,9 @@ pub struct Rating {
     pub steps: usize,
     /// How many rounds it took.
     pub rounds: usize,
-    /// The fewest edges that any technique narrowed in a round.
+    /// The fewest edges in any round that some technique could narrow.
     pub narrowest: usize,
-    /// The mean number of edges narrowed in a round.
+    /// The mean number of edges that could be narrowed in a round.
     pub mean_width: f64,
     /// Round by round, the number of edges that could be narrowed.
     pub widths: Vec<usize>,

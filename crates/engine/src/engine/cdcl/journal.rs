@@ -181,9 +181,9 @@ impl Journal {
         self.note_given(reason, &clause);
     }
 
-    /// Records why an edge, that of the clause's last literal, may not close two components: by the
-    /// degree of the island that they share with the edge, nothing would be left for the edges that
-    /// leave them and are not in the clause.
+    /// Records why an edge, that of the clause's last literal, may not close two components: it
+    /// would leave nothing for the edges that leave them and are not in the clause, by the degree
+    /// of the end at which these meet it.
     fn closing(&mut self, instance: &Instance, clause: &[Literal], islands: Vec<IslandId>) {
         let fewer = *clause.last().expect("the forced literal");
         let ends = instance.ends(self.edge(fewer));
