@@ -1,6 +1,6 @@
-//! Puzzles from files and solutions into files, for programs that use the library. A file is
-//! written whole or not at all. What becomes of standard input and output, of several boards
-//! and of names with `{name}` in them is the command line's.
+//! Reads puzzles from files and writes solutions into files, for programs that use the library. A
+//! file is written whole or not at all. Standard input and output, several boards in a file and
+//! names with `{name}` are handled by the command line only.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -21,43 +21,43 @@ use crate::puzzle::{Puzzle, Solution};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FileError {
-    /// The system refused.
+    /// The system reported an error.
     #[error("{}: {source}", path.display())]
     System {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// The file holds no board.
+    /// The file contains no board.
     #[error(transparent)]
     Parse(#[from] ParseError),
-    /// The ending says nothing about the format.
+    /// The file name's extension is not one of the known formats.
     #[error("{}: expected a name that ends in {ENDINGS}", .0.display())]
     Ending(PathBuf),
-    /// The board is too large for text, or has something that text does not show.
+    /// The board is too large for text, or has something that text cannot show.
     #[error(transparent)]
     Lattice(#[from] LatticeError),
-    /// The notation has no words for something on the board.
+    /// The notation cannot express something on the board.
     #[error(transparent)]
     Unwritable(#[from] WriteError),
-    /// There is no picture of such a board.
+    /// The board cannot be drawn.
     #[cfg(feature = "draw")]
     #[error(transparent)]
     Picture(#[from] PictureError),
 }
 
-/// The endings that say how a solution is written.
+/// The extensions that select the format of a solution.
 #[cfg(feature = "draw")]
 const ENDINGS: &str = ".txt, .csv, .prob, .svg or .png";
-/// The endings that say how a solution is written.
+/// The extensions that select the format of a solution.
 #[cfg(not(feature = "draw"))]
 const ENDINGS: &str = ".txt, .csv or .prob";
 
-/// Reads a puzzle from a file, in the notation that its ending or its content says.
+/// Reads a puzzle from a file; the notation is detected by the extension or the content.
 ///
 /// # Errors
-/// A [`FileError`] if it cannot be read or is no board.
+/// A [`FileError`] if the file cannot be read or contains no board.
 ///
 /// # Examples
 /// ```
@@ -76,11 +76,11 @@ pub fn read_puzzle(path: impl AsRef<Path>) -> Result<Puzzle, FileError> {
     Ok(Puzzle::read(&source, &ReadOptions::default())?)
 }
 
-/// Writes a solution as the file's ending says: text, CSV (`from,to,bridges`), the ProB
-/// tool's relation, or a picture. A file that is there is replaced.
+/// Writes a solution in the format of the file's extension: text, CSV (`from,to,bridges`), the ProB
+/// tool's relation, or a picture. An existing file is replaced.
 ///
 /// # Errors
-/// A [`FileError`] if it cannot be written; then a file that was there is as it was.
+/// A [`FileError`] if it cannot be written; an existing file is then unchanged.
 ///
 /// # Examples
 /// ```
@@ -123,7 +123,7 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let staged = path.with_file_name(name);
     let written = fs::write(&staged, bytes).and_then(|()| fs::rename(&staged, path));
     if written.is_err() {
-        // Whether it is there or not, it is of no use.
+        // The file may be missing; an error here does not matter.
         let _ = fs::remove_file(&staged);
     }
     written

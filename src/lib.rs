@@ -1,5 +1,5 @@
-//! Hashiwokakero (Hashi, Bridges) as an integer program: boards are read, written as a
-//! program, solved, verified and drawn.
+//! Hashiwokakero (Hashi, Bridges) as an integer program: boards are read, stated as a program,
+//! solved, verified and drawn.
 //!
 //! ```text
 //! text ──notation──▶ Board ──▶ Network ──milp──▶ Model ──engine──▶ a claim: Bridges
@@ -9,15 +9,15 @@
 //!                                     Solution ──▶ text, picture, report
 //! ```
 //!
-//! No solver is trusted: what one returns becomes a [`puzzle::Solution`] only by passing
-//! [`puzzle::verify`], which knows the rules of the puzzle and nothing else. That a board
-//! has no solution is believed only with an elementary argument or a proof by clause
-//! learning ([`questions::Infeasibility`]).
+//! No solver is trusted: a solver's result becomes a [`puzzle::Solution`] only by passing
+//! [`puzzle::verify`], which checks the rules of the puzzle and nothing else. That a board has no
+//! solution is accepted only with an elementary argument or a proof by clause learning
+//! ([`questions::Infeasibility`]).
 //!
-//! What stands in this documentation is promised: [`Puzzle`], [`Solution`], [`Solver`] and what
-//! the modules pass on. A [`Solver`] asks a [`Puzzle`] any question of the [`session`]; `examples/`
-//! has whole programs. Everything else of the crates below is open as `hashilab::internals` to tests
-//! and to those who study the program; it promises nothing and changes as it has to.
+//! The items in this documentation are stable: [`Puzzle`], [`Solution`], [`Solver`] and what the
+//! modules re-export. A [`Solver`] answers any question of the [`session`] about a [`Puzzle`];
+//! `examples/` has whole programs. Everything else in the crates below is available as
+//! `hashilab::internals` to tests and to those who study the program; it may change at any time.
 //!
 //! # Examples
 //! ```
@@ -33,7 +33,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-/// The program in README, which is to compile as it stands.
+/// The program in README, which must compile as it stands.
 #[cfg(all(doctest, feature = "highs", feature = "draw"))]
 #[doc = include_str!("../README.md")]
 pub struct Readme;
@@ -43,7 +43,7 @@ pub use hashilab_show::ToPicture;
 pub use puzzle::{Puzzle, Solution};
 pub use session::Solver;
 
-/// The puzzle by its rules: boards, networks of islands and edges, bridges and their checking.
+/// The puzzle by its rules: boards, networks of islands and edges, bridges and their verification.
 pub mod puzzle {
     pub use hashilab_solve::puzzle::{
         Axis, Board, BoardError, Bridges, Clue, Connectivity, Crossing, Degree, DegreeSet, Edge,
@@ -62,7 +62,7 @@ pub mod notation {
 
 pub mod files;
 
-/// What can be asked: questions, their answers, which are the records, and who works on them.
+/// Questions, their answers as records, and the solver that answers them.
 pub mod session {
     pub use hashilab_session::Solver;
     pub use hashilab_session::report::{
@@ -91,14 +91,14 @@ pub mod session {
     pub use hashilab_session::session::{SolverCommand, SolverProgram};
 }
 
-/// All questions as one closed list, for programs that know them by name.
+/// All questions as one closed list, for programs that select them by name.
 pub mod query {
     pub use hashilab_query::{AnswerError, BoardAnswer, Query, QueryAnswer, QueryItem};
     #[cfg(feature = "draw")]
     pub use hashilab_query::{Draw, DrawAnswer};
 }
 
-/// Limits of the work, who hears of it, and what solves.
+/// Limits of the work, observers of its progress, and engines.
 pub mod engine {
     #[cfg(feature = "highs")]
     pub use hashilab_engine::engine::{Branching, NodeSelection};
@@ -108,7 +108,8 @@ pub mod engine {
     };
 }
 
-/// What answers hold: solutions and whether they are all, why there is none, who says so.
+/// Contents of answers: solutions and whether the list is complete, reasons and proofs of
+/// infeasibility.
 pub mod questions {
     pub use hashilab_solve::questions::{
         Backbone, Deduce, Infeasibility, ModelSize, SolveError, SolveOutcome, SolveResult, Status,
@@ -116,7 +117,7 @@ pub mod questions {
     };
 }
 
-/// Boards from pictures: what is seen of islands, clues and bridges, and what is doubtful.
+/// Boards from pictures: islands, clues and bridges as recognised, and doubtful ones.
 #[cfg(feature = "scan")]
 pub mod scan {
     pub use hashilab_scan::{
@@ -125,12 +126,12 @@ pub mod scan {
     };
 }
 
-/// Boards from a seed.
+/// Boards generated from a seed.
 pub mod generate {
     pub use hashilab_solve::generate::{GrowError, GrownBoard, PublishedRecipe, grow};
 }
 
-/// Integer programs of a board: how they are written, and what they are for.
+/// Integer programs of a board, their formulations and objectives.
 pub mod milp {
     pub use hashilab_engine::milp::{
         Column, ColumnId, Direction, Formulated, Formulation, Model, Objective, Row, RowId,
@@ -143,7 +144,7 @@ pub mod milp {
     }
 }
 
-/// What answers look like: pictures of them, films, booklets.
+/// Pictures of answers, films, booklets.
 #[cfg(feature = "draw")]
 pub mod show {
     pub use hashilab_show::{Appearance, Booklet, PictureKind, argument_film, hint_scene};
@@ -151,13 +152,13 @@ pub mod show {
     pub use hashilab_show::{BranchPictures, RelaxPictures};
 }
 
-/// Scenes and what they become: SVG, PNG, PDF, `TikZ`, films.
+/// Scenes and their output formats: SVG, PNG, PDF, `TikZ`, films.
 #[cfg(feature = "draw")]
 pub mod picture {
     pub use hashilab_picture::{Chart, Film, PictureError, Scene, Style, Theme};
 }
 
-/// Configurations of engines compared on many boards.
+/// Comparison of engine configurations on many boards.
 #[cfg(feature = "highs")]
 pub mod study {
     pub use hashilab_study::{
@@ -167,7 +168,7 @@ pub mod study {
 }
 
 /// All modules of the crates below, for our own tests and for those who study the program. Nothing
-/// here is promised.
+/// here is stable.
 #[doc(hidden)]
 pub mod internals {
     pub use crate::files;

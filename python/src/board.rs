@@ -200,7 +200,7 @@ impl Board {
     }
 }
 
-/// A scene as the bytes of a PNG file, the largest that is at most so many pixels wide.
+/// A scene as the bytes of a PNG file, the largest that is at most `width` pixels wide.
 fn render_png(py: Python<'_>, scene: &Scene, width: Option<u32>) -> PyResult<Py<PyBytes>> {
     let bytes = py.detach(|| {
         let usual = Scale::sensible(scene);

@@ -1,6 +1,6 @@
-//! The native half of the Python package: boards, work under way, answers, programs. Whatever
-//! is asked is a question by its name, with its fields as JSON; types and manners
-//! are the Python half's.
+//! The native part of the Python package: boards, running work, answers, programs. Every question
+//! is passed by its name, with its fields as JSON; types and conventions are defined in the Python
+//! part.
 
 mod board;
 mod work;
@@ -13,7 +13,7 @@ use hashilab::internals::notation::{Format, ListColumns, ParseError};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-/// An error of reading: the message, the hint, the line and the column.
+/// A reading error: the message, the hint, the line and the column.
 fn unread(error: &ParseError) -> PyErr {
     let place = error.place();
     let (line, column) = (place.map(|at| at.line), place.map(|at| at.column));
@@ -25,7 +25,7 @@ fn unread(error: &ParseError) -> PyErr {
     ))
 }
 
-/// The same of a workbook.
+/// A reading error of a workbook, with the fields of [`unread`].
 #[cfg(feature = "sheets")]
 fn unread_book(error: &hashilab::internals::sheets::SheetError) -> PyErr {
     let nowhere: Option<usize> = None;
@@ -42,7 +42,7 @@ fn argument(name: &str, error: impl Display) -> PyErr {
     PyValueError::new_err((error.to_string(), name.to_owned()))
 }
 
-/// The notation of a name.
+/// The notation with this name.
 fn notation(name: &str) -> PyResult<Format> {
     Format::named(name).ok_or_else(|| {
         let known: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
@@ -64,7 +64,7 @@ fn named<T: Copy>(all: &[T], name: fn(T) -> &'static str, field: &str, word: &st
     })
 }
 
-/// What the columns of a list are, by their names.
+/// The columns of a list with this name.
 fn list_columns(name: &str) -> PyResult<ListColumns> {
     ListColumns::named(name).ok_or_else(|| {
         let known = ListColumns::ALL.map(ListColumns::name).join("; ");

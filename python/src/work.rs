@@ -1,5 +1,5 @@
-//! Questions that are asked: work on a thread of its own, what comes of it as it comes, an end
-//! when Python wants one.
+//! Running questions: the work on its own thread, its results as they arrive, and its cancellation
+//! by Python.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -29,22 +29,22 @@ use serde_json::Value;
 use super::board::{Board, Solution};
 use super::wrong;
 
-/// How often it is looked whether Python has a signal to handle.
+/// The interval at which Python's pending signals are checked.
 const TICK: Duration = Duration::from_millis(20);
 
-/// How many items wait to be read before the work does.
+/// The most items that may wait to be read before the work pauses.
 const WAITING: usize = 64;
 
-/// How many questions are under way.
+/// The number of running questions.
 static UNDER_WAY: AtomicUsize = AtomicUsize::new(0);
 
-/// Whether this process came out of another one in which work was under way.
+/// Whether this process was forked while work was running.
 static IS_BROKEN_OFF: AtomicBool = AtomicBool::new(false);
 
-/// Threads without work: to begin one takes longer than many a question.
+/// Idle threads: starting one takes longer than many a question.
 static IDLE: Mutex<Vec<Sender<PythonTask>>> = Mutex::new(Vec::new());
 
-/// The most threads that wait for work.
+/// The most idle threads that are kept.
 const MOST_IDLE: usize = 64;
 
 /// To be called in a child after a fork, where only the thread that forked is left.
@@ -61,10 +61,10 @@ fn idle() -> MutexGuard<'static, Vec<Sender<PythonTask>>> {
     IDLE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A question, and where its answer goes.
+/// A question, and the sender for its results.
 type PythonTask = (PythonJob, SyncSender<WorkEvent>);
 
-/// Has a thread work on a task.
+/// Lets a thread run a task.
 fn begin(task: PythonTask) -> io::Result<()> {
     UNDER_WAY.fetch_add(1, Ordering::SeqCst);
     let (task_for, tasks) = channel::<PythonTask>();
@@ -98,15 +98,15 @@ fn begin(task: PythonTask) -> io::Result<()> {
     })
 }
 
-/// What comes of a question.
+/// A result of a question.
 enum WorkEvent {
     Item(String),
     /// The answer and its record.
     Answer(Arc<QueryAnswer>, String),
     Document(String),
-    /// What is wrong, as JSON.
+    /// The fault, as JSON.
     Fault(String),
-    /// Nobody can answer: a defect.
+    /// The work panicked: a defect.
     Panic(String),
 }
 
@@ -306,20 +306,20 @@ impl Answered {
     }
 }
 
-/// The kind of value of an answer that has none.
+/// The kind of value of an answer without a value.
 const NO_VALUE: (&str, &str) = ("none", "");
 
-/// The limit of a list that is as long as was wanted.
+/// The limit of a list that has reached the wanted length.
 const ENOUGH: &str = "enough";
 
 impl Answered {
-    /// A yes or a no: whether the work ended so.
+    /// A yes or a no: whether the work ended with this status.
     fn is(&self, status: &str) -> (&'static str, &'static str) {
         (if self.status == status { "yes" } else { "no" }, "")
     }
 }
 
-/// The pictures of a film, each as what it shows and an SVG document.
+/// The pictures of a film, each with its caption and an SVG document.
 fn film_pictures(film: &Film, appearance: &Appearance) -> PyResult<Vec<(String, String)>> {
     let drawn = film.tiles().iter().map(|tile| {
         let svg = appearance.draw(&tile.scene, PictureKind::Svg)?;
@@ -329,7 +329,7 @@ fn film_pictures(film: &Film, appearance: &Appearance) -> PyResult<Vec<(String, 
     drawn.collect::<Result<_, PictureError>>().map_err(wrong)
 }
 
-/// A solver that runs other solvers' programs as this object of JSON says.
+/// A solver that runs other solvers' programs, as this JSON object configures them.
 fn with_programs(programs: &str) -> PyResult<Solver> {
     let programs: Value = serde_json::from_str(programs).map_err(wrong)?;
     let mut solver = Solver::new();
@@ -446,7 +446,7 @@ impl WorkEvent {
     }
 }
 
-/// A question with all that it needs.
+/// A question with everything needed to answer it.
 struct PythonJob {
     query: Query,
     puzzle: Option<hashilab::Puzzle>,
@@ -455,7 +455,7 @@ struct PythonJob {
     name: String,
     budget: Budget,
     documents: Vec<Document>,
-    /// Who is asked where the question does not say.
+    /// The solver used unless the question names another.
     solver: Solver,
 }
 
@@ -478,7 +478,7 @@ impl PythonJob {
             solver: &self.solver,
             documents: &self.documents,
         };
-        // Whatever they are called, boards come from Python as our JSON.
+        // Boards come from Python as our JSON, whatever their names are.
         let reading = ReadOptions {
             format: Some(Format::Json),
             ..ReadOptions::default()
@@ -505,8 +505,8 @@ impl PythonJob {
         };
         let asked = self.query.ask(&self.name, given, within, &mut take);
         if let Some((mut answer, record)) = answer {
-            // Nobody else has it any more. The program is most of what an answer of HiGHS holds,
-            // and nobody asks Python's for it.
+            // There is no other owner. The program is most of the memory of an answer of HiGHS, and
+            // Python never uses it.
             if let Some(QueryAnswer::Solve(solve) | QueryAnswer::Best(solve)) =
                 Arc::get_mut(&mut answer)
             {

@@ -1,8 +1,9 @@
-//! What a host of WebAssembly calls, and what it is called for: bytes in, bytes out.
+//! The functions that a host of WebAssembly calls and provides: bytes in, bytes out.
 //!
-//! The host asks for [`room`], writes a line there and calls [`ask`]. Meanwhile it is called for
-//! the time and with each line that comes. [`notations`] gives it one line, and so do [`scan`] and
-//! [`mend`], of pixels in the room and of what was seen in them. After a panic nothing here may be called again.
+//! The host calls [`room`], writes a line there and calls [`ask`]. During the call the host's clock
+//! is read, and each line of output is passed to it. [`notations`] returns one line, and so do
+//! [`scan`] (with pixels in the room) and [`mend`] (with a scan). After a panic no function here
+//! may be called again.
 #![allow(
     unsafe_code,
     reason = "the calls between a host and WebAssembly take pointers"
@@ -19,21 +20,21 @@ use hashilab::internals::session::Flow;
 mod host {
     #[link(wasm_import_module = "hashi")]
     unsafe extern "C" {
-        /// Milliseconds since any moment that stays the same.
+        /// Milliseconds since a fixed moment.
         pub(super) fn now() -> f64;
-        /// Takes whole lines; answers 0 if it wants more of them.
+        /// Receives whole lines; returns 0 to continue.
         pub(super) fn take(lines: *const u8, bytes: usize) -> u32;
-        /// Takes the words of a panic, which ends the work right after.
+        /// Receives the message of a panic; the work ends right after.
         pub(super) fn panicked(words: *const u8, bytes: usize);
     }
 }
 
 thread_local! {
-    /// Where the host writes the next line. There is one thread.
+    /// The buffer for the host's next line. There is one thread.
     static LINE: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Makes room for a line of so many bytes, and says where.
+/// Allocates a buffer of `bytes` bytes for a line, and returns its address.
 #[unsafe(no_mangle)]
 extern "C" fn room(bytes: usize) -> *mut u8 {
     LINE.with_borrow_mut(|line| {
@@ -43,14 +44,14 @@ extern "C" fn room(bytes: usize) -> *mut u8 {
     })
 }
 
-/// Gives the host the line of all notations.
+/// Sends the host the line of all notations.
 #[unsafe(no_mangle)]
 extern "C" fn notations() {
     take(&crate::notations());
 }
 
-/// Gives the host a line of what is seen in a picture, whose pixels stand in the room row by row,
-/// four bytes each: red, green, blue, and how much of it is there. It takes so many seconds at most.
+/// Sends the host a line with the scan of a picture, whose pixels stand in the room row by row,
+/// four bytes each: red, green, blue and alpha. It takes at most `seconds`.
 #[unsafe(no_mangle)]
 extern "C" fn scan(width: u32, height: u32, seconds: f64) {
     hear_panics();
@@ -59,7 +60,7 @@ extern "C" fn scan(width: u32, height: u32, seconds: f64) {
     take(&crate::picture::scan(&pixels, (width, height), &budget));
 }
 
-/// Gives the host a line of the board that is meant by the scan in the room, with corrections.
+/// Sends the host a line with the board meant by the scan in the room, with corrections.
 #[unsafe(no_mangle)]
 extern "C" fn mend(seconds: f64) {
     hear_panics();
@@ -69,22 +70,22 @@ extern "C" fn mend(seconds: f64) {
     take(&crate::picture::mend(&line, &clock, &budget));
 }
 
-/// Has the host take whole lines.
+/// Passes whole lines to the host.
 fn take(lines: &str) -> Flow {
-    // SAFETY: the host reads so many bytes from there before it returns.
+    // SAFETY: the host reads `lines.len()` bytes from there before it returns.
     match unsafe { host::take(lines.as_ptr(), lines.len()) } {
         0 => Flow::GoOn,
         _ => Flow::Stop,
     }
 }
 
-/// Has the host take the words of a panic.
+/// Passes the message of a panic to the host.
 fn hear_panics() {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         panic::set_hook(Box::new(|panic| {
             let words = panic.to_string();
-            // SAFETY: the host reads so many bytes from there before it returns.
+            // SAFETY: the host reads `words.len()` bytes from there before it returns.
             unsafe { host::panicked(words.as_ptr(), words.len()) };
         }));
     });
@@ -93,7 +94,7 @@ fn hear_panics() {
 /// The host's clock.
 fn clock() -> Clock {
     Clock::of(|| {
-        // SAFETY: it takes nothing and gives a number.
+        // SAFETY: it has no arguments and returns a number.
         let milliseconds = unsafe { host::now() };
         Duration::from_secs_f64(milliseconds.max(0.0) / 1000.0)
     })

@@ -1,8 +1,8 @@
-//! The deciding core for a page: lines of JSON in, lines of JSON out, as `hashi ask` has them.
+//! The deciding core for a page: lines of JSON in, lines of JSON out, as in `hashi ask`.
 //!
-//! A host without a system has no clock, no streams and no threads. So it gives a clock, takes
-//! each line as it comes, and puts one question at a time. What it sees of this crate are the few
-//! calls in `door`; whoever replaces a worker ends a question.
+//! A host without a system has no clock, no streams and no threads. So it provides a clock,
+//! receives each line as it is produced, and asks one question at a time. Its interface to this
+//! crate is the few functions in `door`; a question is cancelled by replacing the worker.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -17,15 +17,15 @@ use hashilab::notation::Format;
 mod door;
 mod picture;
 
-/// More than any board that a page shows needs. A line with a longer one is refused.
+/// More than the text of any board on a page needs. A longer line is refused.
 pub const MOST_BYTES: usize = 16 << 20;
-/// The memory that a question may use where it does not say: what a telephone has to give.
+/// The default memory limit of a question: as much as a telephone can spare.
 pub const MEMORY: u64 = 512 << 20;
 
-/// Answers one line. Lines go to `out` as they come, whole.
+/// Answers one line. Whole lines are passed to `out` as they are produced.
 ///
-/// A line that ends another question is understood and does nothing: here nothing is under way
-/// while a line is read.
+/// A line that cancels another question is accepted and does nothing: no question is running while
+/// a line is read.
 pub fn answer(line: &[u8], clock: &Clock, out: &(dyn Fn(String) -> Flow + Sync)) {
     if line.len() > MOST_BYTES {
         out(Fault::too_long(MOST_BYTES).lines(None));
@@ -40,15 +40,15 @@ pub fn answer(line: &[u8], clock: &Clock, out: &(dyn Fn(String) -> Flow + Sync))
     }
 }
 
-/// The notations that boards are written in, as a line of JSON: of each its name, what it looks
-/// like, and the ending of its files.
+/// The notations for boards, as a line of JSON: the name of each, a description, and its file
+/// extension.
 #[must_use]
 pub fn notations() -> String {
     let all = Format::ALL.map(|format| [format.name(), format.about(), ending(format)]);
     line(&BTreeMap::from([("notations", all.as_slice())]))
 }
 
-/// The ending by which other programs know what a file in this notation is.
+/// The usual file extension of this notation.
 fn ending(format: Format) -> &'static str {
     match format.name() {
         "text" => "txt",
@@ -78,7 +78,7 @@ mod tests {
 
     use super::*;
 
-    /// What comes out for a line, by a clock that stands still.
+    /// The output for a line, with a clock that stands still.
     fn answered(line: &[u8]) -> Vec<String> {
         let lines = Mutex::new(Vec::new());
         let out = |some: String| {

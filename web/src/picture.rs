@@ -1,8 +1,8 @@
-//! Boards in pictures: a browser decodes, and here is said what is seen and which board is meant.
+//! Boards in pictures: a browser decodes, this module scans and finds the board that is meant.
 //!
-//! Two lines: what is seen ([`Scan`]), which the page shows over the picture, and the board that
-//! is meant by it with what a person has corrected meanwhile. Mending is the program's own, only
-//! that the cores of clause learning decide alone where the program asks HiGHS as well.
+//! There are two lines of output: the scan ([`Scan`]), which the page shows over the picture, and
+//! the board that is meant by it with a person's corrections. The repair is that of the program,
+//! except that the cores of clause learning decide alone where the program uses HiGHS as well.
 #![cfg_attr(
     not(target_arch = "wasm32"),
     allow(dead_code, reason = "only a host of WebAssembly and the tests call it")
@@ -17,7 +17,7 @@ use hashilab_mend::{ChangeReason, Evidence, MendPolicy, Reading, Unsure, reading
 use hashilab_scan::{Correction, Pixels, Scan, ScanError};
 use serde::{Deserialize, Serialize};
 
-/// The most pixels that are looked at: the page makes larger pictures smaller before.
+/// The most pixels of a scan: the page scales larger pictures down first.
 const MOST_PIXELS: u64 = 4_000_000;
 
 /// What is answered: something, or why there is nothing.
@@ -59,7 +59,7 @@ fn said<T: Serialize>(answer: Result<T, Problem>) -> String {
     line
 }
 
-/// A budget of so many seconds from now.
+/// A budget that ends in `seconds` from now.
 pub(crate) fn budget(clock: Clock, seconds: f64) -> Budget {
     let budget = Budget::by_clock(clock).within_memory(crate::MEMORY);
     match Duration::try_from_secs_f64(seconds) {
@@ -68,7 +68,7 @@ pub(crate) fn budget(clock: Clock, seconds: f64) -> Budget {
     }
 }
 
-/// What is seen in pixels of four bytes each, on white.
+/// The scan of pixels of four bytes each, on white.
 pub(crate) fn scan(bytes: &[u8], (width, height): (u32, u32), budget: &Budget) -> String {
     let (pixels, rest) = bytes.as_chunks::<4>();
     let number = u64::from(width) * u64::from(height);
@@ -89,7 +89,7 @@ fn on_white([red, green, blue, alpha]: [u8; 4]) -> [u8; 3] {
     })
 }
 
-/// What a page asks: a scan as it was told, and what a person knows better.
+/// A request of the page: the scan that it was sent, and a person's corrections.
 #[derive(Deserialize)]
 struct Question {
     scan: Scan,
@@ -197,7 +197,7 @@ mod tests {
         (clock.clone(), budget(clock, 10.0))
     }
 
-    /// A scan of two islands beside each other, with these shares of the clues 1, 2 and 3.
+    /// A scan of two adjacent islands, with these shares of the clues 1, 2 and 3.
     fn scan_of(clues: [[f32; 3]; 2], unsure: &Value) -> Value {
         let island = |place: usize| {
             let [one, two, three] = clues[place];
