@@ -21,7 +21,7 @@
 //!
 //! # Examples
 //! ```
-//! use hashilab::{Pictured as _, Puzzle, Solver};
+//! use hashilab::{ToPicture as _, Puzzle, Solver};
 //!
 //! let puzzle: Puzzle = "2,,3\n,,\n,,1\n".parse()?;
 //! let solution = Solver::new().solve(&puzzle)?.solution()?;   // a fact: it has been verified

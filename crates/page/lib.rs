@@ -106,7 +106,7 @@ impl PageContents<'_> {
     ///
     /// # Examples
     /// ```
-    /// let page = hashilab_page::Inside::Boards(r#"{"boards":[]}"#).page();
+    /// let page = hashilab_page::PageContents::Boards(r#"{"boards":[]}"#).page();
     /// assert!(page.contains("connect-src 'none'") && !page.contains("href=\"page.css\""));
     /// ```
     #[must_use]

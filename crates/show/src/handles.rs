@@ -8,7 +8,7 @@ use crate::puzzle::{Puzzle, Solution};
 ///
 /// # Examples
 /// ```
-/// use hashilab_show::Pictured;
+/// use hashilab_show::ToPicture;
 /// use hashilab_solve::puzzle::{Puzzle, oracle};
 /// let puzzle: Puzzle = "2,,3\n,,\n,,1\n".parse()?;
 /// let solution = oracle::solutions(&puzzle, 1_000)?.remove(0);

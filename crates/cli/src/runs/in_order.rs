@@ -43,7 +43,7 @@ const AHEAD: usize = 4_096;
 ///     ControlFlow::Continue(())
 /// })?;
 /// assert_eq!(squares, [1, 4, 9]);
-/// # Ok::<(), hashilab_cli::runs::NoThreads>(())
+/// # Ok::<(), hashilab_cli::runs::ThreadStartError>(())
 /// ```
 pub fn in_order<Items, Part: Send>(
     items: Items,

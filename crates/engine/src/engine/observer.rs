@@ -83,7 +83,7 @@ pub enum Detail {
 /// let mut heard = Vec::new();
 /// let mut listener = |event: Event<'_>| heard.push(format!("{event:?}"));
 /// let mut observer = Observer::by(Detail::Log, &mut listener);
-/// observer.tell(Event::Log("presolving"));
+/// observer.notify(Event::Log("presolving"));
 /// Observer::none().tell(Event::Log("unheard"));
 /// assert_eq!(heard, [r#"Log("presolving")"#]);
 /// ```

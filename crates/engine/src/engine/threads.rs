@@ -26,7 +26,7 @@ const STACK: usize = 8 << 20;
 ///     assert_eq!(told.recv(), Ok(number));
 ///     busy.ended();
 /// }
-/// assert_eq!(threads.kept(), 1);
+/// assert_eq!(threads.idle(), 1);
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Debug, Default)]

@@ -83,9 +83,9 @@ impl fmt::Display for Pair {
 ///
 /// # Examples
 /// ```
-/// use hashilab_rules::puzzle::{Bound, Given, Pair, Pos};
+/// use hashilab_rules::puzzle::{Bound, GivenBound, Pair, Pos};
 /// let pair = Pair::of(Pos::new(0, 0), Pos::new(0, 4));
-/// let given = Given { pair, bound: Bound::AtLeast(1) };
+/// let given = GivenBound { pair, bound: Bound::AtLeast(1) };
 /// assert_eq!(given.to_string(), "r1c1-r1c5>=1");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

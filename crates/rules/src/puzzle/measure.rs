@@ -20,7 +20,7 @@ use super::network::Network;
 /// assert_eq!((amount.millionths(), amount.to_string()), (-2_500_000, "-2.5".to_owned()));
 /// assert!("0.0000001".parse::<Amount>().is_err());
 /// assert!("inf".parse::<Amount>().is_err());
-/// # Ok::<(), hashilab_rules::puzzle::NotAnAmount>(())
+/// # Ok::<(), hashilab_rules::puzzle::AmountError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Amount(i64);

@@ -69,14 +69,14 @@ impl ChangeRecord {
     /// ```
     /// use hashilab_engine::engine::{Budget, Highs, Observer};
     /// use hashilab_solve::puzzle::{Board, Clue, Pos, Rules, Size};
-    /// use hashilab_solve::questions::{Readings, Wanted, repair};
+    /// use hashilab_solve::questions::{Readings, RepairGoal, repair};
     /// use hashilab_session::report::ChangeRecord;
     /// let islands = [(0, 7), (2, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
     /// let board = Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?;
     /// let readings = Readings::of_board(&board)?;
     /// let (mut engine, budget) = (Highs::default(), Budget::unlimited());
     /// let mut observer = Observer::none();
-    /// let found = repair(&readings, Wanted::Solution, &mut engine, &budget, &mut observer)?;
+    /// let found = repair(&readings, RepairGoal::Solution, &mut engine, &budget, &mut observer)?;
     /// let changes = ChangeRecord::all(&readings, &found.best.expect("two bridges"));
     /// assert_eq!((changes[0].cell.as_str(), changes[0].now), ("r1c1", 2));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

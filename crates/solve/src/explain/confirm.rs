@@ -47,13 +47,13 @@ pub enum ConfirmError {
 ///
 /// # Examples
 /// ```
-/// use hashilab_solve::explain::{Unconfirmed, confirm_conflict};
+/// use hashilab_solve::explain::{ConfirmError, confirm_conflict};
 /// use hashilab_notation::StatedConflict;
 /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
 /// let stated = StatedConflict { requirements: Vec::new(), proof: None };
-/// assert_eq!(confirm_conflict(&network, &stated), Err(Unconfirmed::NoProof));
+/// assert_eq!(confirm_conflict(&network, &stated), Err(ConfirmError::NoProof));
 /// # Ok::<(), hashilab_solve::puzzle::BoardError>(())
 /// ```
 pub fn confirm_conflict(

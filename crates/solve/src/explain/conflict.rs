@@ -51,11 +51,11 @@ const ORDERS: usize = 4;
 /// # Examples
 /// ```
 /// use hashilab_engine::engine::Budget;
-/// use hashilab_solve::explain::{Conflicting, conflict};
+/// use hashilab_solve::explain::{ConflictResult, conflict};
 /// use hashilab_solve::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
 /// let islands = [(0, 1), (2, 2), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
-/// let Conflicting::Conflict(found) = conflict(&network, &Budget::unlimited())? else {
+/// let ConflictResult::Conflict(found) = conflict(&network, &Budget::unlimited())? else {
 ///     panic!("two bridges to the right leave none for the island to the left");
 /// };
 /// let clue = |island| Requirement::Clue(IslandId::from_index(island));

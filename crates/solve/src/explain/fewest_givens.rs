@@ -37,10 +37,10 @@ pub enum FewestResult {
 /// # Examples
 /// ```
 /// use hashilab_engine::engine::Budget;
-/// use hashilab_solve::explain::{Pinned, pinned};
+/// use hashilab_solve::explain::{FewestResult, pinned};
 /// use hashilab_solve::puzzle::Puzzle;
 /// let puzzle: Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
-/// let Pinned::Unique { given, .. } = pinned(&puzzle, &Budget::unlimited())? else {
+/// let FewestResult::Unique { given, .. } = pinned(&puzzle, &Budget::unlimited())? else {
 ///     panic!("a ring of four 3s has two solutions");
 /// };
 /// assert_eq!(given.len(), 1);
@@ -99,11 +99,11 @@ pub struct FewestEdges {
 /// # Examples
 /// ```
 /// use hashilab_engine::engine::Budget;
-/// use hashilab_solve::explain::{Pinned, fewest, pinned};
+/// use hashilab_solve::explain::{FewestResult, fewest, pinned};
 /// use hashilab_solve::puzzle::Puzzle;
 /// let puzzle: Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
 /// let limit = Budget::unlimited();
-/// let Pinned::Unique { given, .. } = pinned(&puzzle, &limit)? else {
+/// let FewestResult::Unique { given, .. } = pinned(&puzzle, &limit)? else {
 ///     panic!("a ring of four 3s has two solutions");
 /// };
 /// let fewest = fewest(&puzzle, given, &limit)?;

@@ -68,12 +68,12 @@ pub enum RatingResult {
 /// # Examples
 /// ```
 /// use hashilab_engine::engine::Budget;
-/// use hashilab_solve::explain::{Rated, rate};
+/// use hashilab_solve::explain::{RatingResult, rate};
 /// use hashilab_engine::logic::Level;
 /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
-/// let Rated::Rated(rating) = rate(&network, &Budget::unlimited())? else {
+/// let RatingResult::Rated(rating) = rate(&network, &Budget::unlimited())? else {
 ///     panic!("this board has one solution");
 /// };
 /// assert_eq!((rating.level, rating.rounds), (Level::Easy, 2));

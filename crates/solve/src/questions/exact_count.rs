@@ -58,12 +58,12 @@ impl<'a> SolutionSweep<'a> {
     /// ```
     /// use hashilab_engine::engine::Budget;
     /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-    /// use hashilab_solve::questions::{SweepOutcome, Narrowing, Sweeping};
+    /// use hashilab_solve::questions::{SweepOutcome, Narrowing, SolutionSweep};
     /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
     ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
     /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
     /// let budget = Budget::unlimited();
-    /// let narrowed = Sweeping::of(&network, Narrowing::Deduction, &budget, &mut Vec::new())?;
+    /// let narrowed = SolutionSweep::of(&network, Narrowing::Deduction, &budget, &mut Vec::new())?;
     /// let Ok(sweeping) = narrowed else { panic!("no limit") };
     /// assert_eq!(sweeping.count(&budget, &mut |_| {}), SweepOutcome::Done(2_u8.into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

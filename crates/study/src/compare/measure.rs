@@ -60,8 +60,8 @@ impl Default for Conditions {
 /// use hashilab_session::Solver;
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_notation::Source;
-/// use hashilab_study::{Compare, Conditions, Timed, measure};
-/// let conditions = Conditions { question: Timed::Unique, ..Conditions::default() };
+/// use hashilab_study::{Compare, Conditions, TimedTask, measure};
+/// let conditions = Conditions { question: TimedTask::Unique, ..Conditions::default() };
 /// let board = Source::new("two.csv", "2,0,2\n");
 /// let contenders = Compare::default().contenders(&Solver::new())?;
 /// let measured = measure(&board, &contenders[0], 0, &conditions, &Budget::unlimited());

@@ -128,10 +128,10 @@ impl PairedConfiguration {
     ///
     /// # Examples
     /// ```
-    /// use hashilab_study::{Charged, RunPair, Paired};
-    /// let pair = |board, runs: [f64; 2]| RunPair { board, runs: runs.map(Charged::Answered) };
+    /// use hashilab_study::{RunCost, RunPair, PairedConfiguration};
+    /// let pair = |board, runs: [f64; 2]| RunPair { board, runs: runs.map(RunCost::Answered) };
     /// let pairs = [pair("a", [1.0, 2.0]), pair("b", [3.0, 6.0])];
-    /// let paired = Paired::of(["one", "two"], &pairs).expect("two pairs");
+    /// let paired = PairedConfiguration::of(["one", "two"], &pairs).expect("two pairs");
     /// assert!(paired.ratio.is_some_and(|ratio| (ratio - 2.0).abs() < 0.001));
     /// assert_eq!((paired.wins, paired.losses), (0, 2));
     /// ```

@@ -45,8 +45,8 @@ by_name!(TimedQuestion);
 ///
 /// # Examples
 /// ```
-/// use hashilab_study::Timed;
-/// assert_eq!(Timed::Count { most: Some(10) }.name(), "count");
+/// use hashilab_study::TimedTask;
+/// assert_eq!(TimedTask::Count { most: Some(10) }.name(), "count");
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub enum TimedTask {

@@ -24,10 +24,10 @@ pub struct AnsweredBy {
 ///
 /// # Examples
 /// ```
-/// use hashilab_session::session::Ended;
+/// use hashilab_session::session::Conclusion;
 /// use hashilab_engine::engine::Limit;
 /// use hashilab_solve::questions::Status;
-/// let ended = Ended::of(Status::Undecided).stopped(Limit::Time);
+/// let ended = Conclusion::of(Status::Undecided).stopped(Limit::Time);
 /// assert_eq!(ended.reason.as_deref(), Some("the time limit was reached"));
 /// let json = serde_json::to_value(&ended)?;
 /// assert_eq!((&json["status"], &json["limit"]), (&"undecided".into(), &"time".into()));

@@ -18,8 +18,8 @@ enum MessagePiece {
 ///
 /// # Examples
 /// ```
-/// use hashilab_session::session::Refused;
-/// let refused = Refused::field("big_m").text(" is for the formulation notebook");
+/// use hashilab_session::session::UsageError;
+/// let refused = UsageError::field("big_m").text(" is for the formulation notebook");
 /// assert_eq!(refused.to_string(), "big_m is for the formulation notebook");
 /// let flag = |name: &str| format!("--{}", name.replace('_', "-"));
 /// assert_eq!(refused.spelled(&flag).0, "--big-m is for the formulation notebook");

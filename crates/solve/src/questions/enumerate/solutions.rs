@@ -29,13 +29,13 @@ const LARGEST_IN_ANY_ORDER: usize = 700;
 /// ```
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashilab_solve::questions::{Listed, Solutions};
+/// use hashilab_solve::questions::{ListItem, Solutions};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
 /// let mut solutions = Solutions::of(&network);
 /// let budget = Budget::unlimited();
-/// while let Listed::Solution(solution) = solutions.next(&budget)? {
+/// while let ListItem::Solution(solution) = solutions.next(&budget)? {
 ///     assert_eq!(solution.total(), 6);
 /// }
 /// assert_eq!(solutions.listed(), 2);
@@ -189,11 +189,11 @@ impl<'a> Solutions<'a> {
     /// ```
     /// use hashilab_engine::engine::Budget;
     /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-    /// use hashilab_solve::questions::{Infeasibility, Listed, Solutions};
+    /// use hashilab_solve::questions::{Infeasibility, ListItem, Solutions};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
     /// let mut solutions = Solutions::of(&network);
-    /// assert_eq!(solutions.next(&Budget::unlimited())?, Listed::Complete);
+    /// assert_eq!(solutions.next(&Budget::unlimited())?, ListItem::Complete);
     /// assert!(matches!(solutions.reason(), Some(Infeasibility::Elementary(_))));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -33,12 +33,12 @@ const FORMULATION: Formulation = Formulation::Flow;
 /// ```
 /// use hashilab_engine::engine::{Budget, Highs, Observer};
 /// use hashilab_solve::puzzle::{Board, Clue, Pos, Rules, Size};
-/// use hashilab_solve::questions::{Readings, Wanted, repair};
+/// use hashilab_solve::questions::{Readings, RepairGoal, repair};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(7)), (Pos::new(0, 2), Clue::Exactly(2))];
 /// let board = Board::new(Size::new(1, 3), islands, Rules::default())?;
 /// let readings = Readings::of_board(&board)?;
 /// let (mut engine, budget) = (Highs::default(), Budget::unlimited());
-/// let found = repair(&readings, Wanted::Solution, &mut engine, &budget, &mut Observer::none())?;
+/// let found = repair(&readings, RepairGoal::Solution, &mut engine, &budget, &mut Observer::none())?;
 /// let best = found.best.expect("two bridges");
 /// assert_eq!((best.changes.len(), best.changes[0].now), (1, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

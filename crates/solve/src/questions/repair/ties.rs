@@ -80,10 +80,10 @@ impl RepairRequest {
 /// ```
 /// use hashilab_engine::engine::{Budget, Highs, Observer};
 /// use hashilab_solve::puzzle::Puzzle;
-/// use hashilab_solve::questions::{Readings, Repairing, TiesWanted, Wanted, repair_with_ties};
+/// use hashilab_solve::questions::{Readings, RepairRequest, TieSearch, RepairGoal, repair_with_ties};
 /// let puzzle: Puzzle = "1,,2\n".parse()?;
-/// let (readings, ties) = (Readings::of_board(puzzle.board())?, TiesWanted::List(9));
-/// let repairing = Repairing { readings, wanted: Wanted::Solution, ties };
+/// let (readings, ties) = (Readings::of_board(puzzle.board())?, TieSearch::List(9));
+/// let repairing = RepairRequest { readings, wanted: RepairGoal::Solution, ties };
 /// let (mut engine, budget) = (Highs::default(), Budget::unlimited());
 /// let found = repair_with_ties(&repairing, Some(&mut engine), &budget, &mut Observer::none())?;
 /// // Either clue may have been misread.

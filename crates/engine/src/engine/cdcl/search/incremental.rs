@@ -19,7 +19,7 @@ const CONFLICTS_NEAR: u64 = 50;
 ///
 /// # Examples
 /// ```
-/// use hashilab_engine::engine::{Budget, Incremental, Next};
+/// use hashilab_engine::engine::{Budget, Incremental, NextAnswer};
 /// use hashilab_engine::logic::Domains;
 /// use hashilab_rules::puzzle::{Board, Clue, EdgeId, Id, Literal, Network, Pos, Rules, Size};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
@@ -28,14 +28,14 @@ const CONFLICTS_NEAR: u64 = 50;
 /// let mut search = Incremental::new(&network, &Domains::of(&network));
 /// let budget = Budget::unlimited();
 /// let first = EdgeId::from_index(0);
-/// let double = Next::Found([2, 1, 1, 2].into_iter().collect());
+/// let double = NextAnswer::Found([2, 1, 1, 2].into_iter().collect());
 /// assert_eq!(search.ask(Some(Literal::AtLeast(first, 2)), &budget), double);
-/// assert_eq!(search.ask(Some(Literal::AtMost(first, 0)), &budget), Next::NoMore);
+/// assert_eq!(search.ask(Some(Literal::AtMost(first, 0)), &budget), NextAnswer::NoMore);
 /// let facts = [0, 1].map(|most| Literal::AtMost(first, most));
 /// assert_eq!(search.failed(facts.into_iter(), &budget), [true, false]);
 /// let answers = [(); 3].map(|()| search.another(&budget));
 /// assert!(answers.contains(&double) && answers[0] != answers[1]);
-/// assert_eq!(answers[2], Next::NoMore);
+/// assert_eq!(answers[2], NextAnswer::NoMore);
 /// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]

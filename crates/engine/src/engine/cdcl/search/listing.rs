@@ -52,7 +52,7 @@ const CONFLICTS_IN_ORDER: u64 = 1_000;
 ///
 /// # Examples
 /// ```
-/// use hashilab_engine::engine::{Budget, Listing, Next};
+/// use hashilab_engine::engine::{Budget, Listing, NextAnswer};
 /// use hashilab_engine::logic::Domains;
 /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
@@ -60,9 +60,9 @@ const CONFLICTS_IN_ORDER: u64 = 1_000;
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
 /// let mut listing = Listing::new(&network, &Domains::of(&network));
 /// let budget = Budget::unlimited();
-/// assert_eq!(listing.next(&budget), Next::Found([1, 2, 2, 1].into_iter().collect()));
-/// assert_eq!(listing.next(&budget), Next::Found([2, 1, 1, 2].into_iter().collect()));
-/// assert_eq!(listing.next(&budget), Next::NoMore);
+/// assert_eq!(listing.next(&budget), NextAnswer::Found([1, 2, 2, 1].into_iter().collect()));
+/// assert_eq!(listing.next(&budget), NextAnswer::Found([2, 1, 1, 2].into_iter().collect()));
+/// assert_eq!(listing.next(&budget), NextAnswer::NoMore);
 /// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
