@@ -15,7 +15,7 @@ const MOST_OF_CASE: usize = 16;
 /// The last step of a hint, with those before it drawn in; nothing if there is none.
 #[must_use]
 pub fn hint_scene(network: &Network, hint: &HintAnswer, appearance: &Appearance) -> Option<Scene> {
-    let told = &hint.told;
+    let told = &hint.shown;
     let start = told.argument.as_ref()?.start.clone();
     let (last, before) = told.steps.split_last()?;
     let mut steps = Steps::new(network, appearance, start).blaming(&told.faults);

@@ -84,7 +84,7 @@ pub enum Detail {
 /// let mut listener = |event: Event<'_>| heard.push(format!("{event:?}"));
 /// let mut observer = Observer::by(Detail::Log, &mut listener);
 /// observer.notify(Event::Log("presolving"));
-/// Observer::none().tell(Event::Log("unheard"));
+/// Observer::none().notify(Event::Log("unheard"));
 /// assert_eq!(heard, [r#"Log("presolving")"#]);
 /// ```
 pub struct Observer<'a> {

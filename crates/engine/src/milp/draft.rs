@@ -23,9 +23,9 @@ pub(super) struct ProgramDraft {
 
 impl ProgramDraft {
     /// An empty program with this title.
-    pub(super) fn new(title: String, room: ProgramCapacity) -> Self {
+    pub(super) fn new(title: String, capacity: ProgramCapacity) -> Self {
         Self {
-            model: Model::empty(title, room),
+            model: Model::empty(title, capacity),
             variables: ProblemVariables::new(),
             zero: None,
         }

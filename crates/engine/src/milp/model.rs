@@ -131,20 +131,20 @@ pub struct Model {
 }
 
 impl Model {
-    /// A program without columns and rows that minimises 0, with capacity for `room`.
-    pub(super) fn empty(title: String, room: ProgramCapacity) -> Self {
+    /// A program without columns and rows that minimises 0, with room for `capacity`.
+    pub(super) fn empty(title: String, capacity: ProgramCapacity) -> Self {
         Self {
             title,
             direction: Direction::Minimise,
             objective: Vec::new(),
             about_objective: None,
-            columns: IdVec::from(Vec::with_capacity(room.columns)),
+            columns: IdVec::from(Vec::with_capacity(capacity.columns)),
             given: Vec::new(),
             deduced: Vec::new(),
             held: Vec::new(),
-            rows: IdVec::from(Vec::with_capacity(room.rows)),
-            terms: Vec::with_capacity(room.terms),
-            terms_end: Vec::with_capacity(room.rows),
+            rows: IdVec::from(Vec::with_capacity(capacity.rows)),
+            terms: Vec::with_capacity(capacity.terms),
+            terms_end: Vec::with_capacity(capacity.rows),
             about_columns: Vec::new(),
             about_rows: Vec::new(),
         }

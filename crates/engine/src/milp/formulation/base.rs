@@ -76,7 +76,7 @@ impl<'a> ProgramStatement<'a> {
             Clue::OneOf(set) => set.most().unwrap_or(0),
             Clue::Unknown => largest,
         };
-        let room = room(network);
+        let capacity = capacity(network);
         let title = format!(
             "{formulation} formulation of a {} board (islands: {}, edges: {}, crossings: {}; \
              at most {} bridges on an edge{})",
@@ -91,8 +91,8 @@ impl<'a> ProgramStatement<'a> {
             network,
             most: network.islands().values().iter().map(most).collect(),
             copies: Copies::All,
-            draft: ProgramDraft::new(title, room),
-            origins: IdVec::from(Vec::with_capacity(room.rows)),
+            draft: ProgramDraft::new(title, capacity),
+            origins: IdVec::from(Vec::with_capacity(capacity.rows)),
             repeats: Repeats::default(),
         }
     }
@@ -215,7 +215,7 @@ fn others(rules: &Rules) -> String {
 }
 
 /// An estimate of the program's size, a little above it.
-fn room(network: &Network) -> ProgramCapacity {
+fn capacity(network: &Network) -> ProgramCapacity {
     let (islands, edges) = (network.islands().len(), network.edges().len());
     let crossings = network.crossings().len();
     let most = usize::from(network.board().rules().max_bridges());

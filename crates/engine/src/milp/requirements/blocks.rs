@@ -100,14 +100,14 @@ impl<'a> RequirementBlocks<'a> {
             network.islands().len(),
             network.edges().len(),
         );
-        let room = ProgramCapacity {
+        let capacity = ProgramCapacity {
             columns: 0,
             rows: 0,
             terms: 0,
         };
         let mut blocks = Self {
             network,
-            draft: ProgramDraft::new(title, room),
+            draft: ProgramDraft::new(title, capacity),
             levels: IdVec::filled(Vec::new(), network.edges().len()),
             degrees: BTreeMap::new(),
         };

@@ -126,7 +126,7 @@ pub struct HintAnswer {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// The steps.
-    pub told: Box<ShownSteps>,
+    pub shown: Box<ShownSteps>,
     /// How much of them is revealed.
     pub detail: HintDetail,
 }
@@ -160,11 +160,11 @@ pub struct ShownSteps {
 }
 
 impl HintAnswer {
-    fn of(puzzle: &Puzzle, ended: Conclusion, told: ShownSteps) -> Self {
+    fn of(puzzle: &Puzzle, ended: Conclusion, shown: ShownSteps) -> Self {
         Self {
             ended: ended.under(puzzle.rules()),
             puzzle: puzzle.clone(),
-            told: Box::new(told),
+            shown: Box::new(shown),
             detail: HintDetail::default(),
         }
     }
@@ -177,7 +177,7 @@ impl HintAnswer {
     /// The steps, if they are shown in full.
     fn steps_told(&self) -> &[ArgumentStep] {
         if self.is_whole() {
-            &self.told.steps
+            &self.shown.steps
         } else {
             &[]
         }
@@ -188,7 +188,7 @@ impl HintAnswer {
         if self.is_whole() {
             return Vec::new();
         }
-        let steps = self.told.steps.iter();
+        let steps = self.shown.steps.iter();
         let words = steps.map(|step| step_text(&self.puzzle, step, self.detail));
         words.map(|text| text.trim_end().to_owned()).collect()
     }
@@ -197,10 +197,10 @@ impl HintAnswer {
     /// in full.
     #[must_use]
     pub fn text(&self, network: &Network) -> String {
-        if let (Some(argument), Status::Wrong) = (&self.told.argument, self.ended.status) {
+        if let (Some(argument), Status::Wrong) = (&self.shown.argument, self.ended.status) {
             return write_argument(network, argument);
         }
-        let steps = self.told.steps.iter();
+        let steps = self.shown.steps.iter();
         steps
             .map(|step| step_text(network, step, self.detail))
             .collect()
@@ -231,7 +231,7 @@ impl Answer for HintAnswer {
     fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         let reason = self.ended.reason.as_deref().unwrap_or_default();
         match (self.ended.status, self.ended.limit) {
-            (Status::Hint, _) => to.write_str(&counted(self.told.steps.len(), "step")),
+            (Status::Hint, _) => to.write_str(&counted(self.shown.steps.len(), "step")),
             (Status::Solved, _) => to.write_str("it is solved"),
             (Status::Undecided, Some(_)) => write!(to, "undecided, {reason}"),
             _ => to.write_str(reason),
@@ -294,12 +294,12 @@ impl Hint {
         let argument = first_steps(puzzle, &start, &enough, patience, context.budget)?;
         let steps = self.steps_to_show(&argument.steps).to_vec();
         let ended = self.ended(puzzle, &argument, &steps);
-        let told = ShownSteps {
+        let shown = ShownSteps {
             argument: Some(argument),
             steps,
             faults: Vec::new(),
         };
-        Ok(HintAnswer::of(puzzle, ended, told))
+        Ok(HintAnswer::of(puzzle, ended, shown))
     }
 
     /// The steps to show: the requested number, and for an unfinished answer more, up to one that
@@ -358,14 +358,14 @@ fn stuck(puzzle: &Puzzle, flaw: PartialFlaw) -> HintAnswer {
         [..] => Conclusion::of(Status::Wrong).because(what),
     };
     let steps = flaw.argument.as_ref();
-    let told = ShownSteps {
+    let shown = ShownSteps {
         steps: steps
             .map(|argument| argument.steps.clone())
             .unwrap_or_default(),
         argument: flaw.argument,
         faults: flaw.bounds,
     };
-    HintAnswer::of(puzzle, ended, told)
+    HintAnswer::of(puzzle, ended, shown)
 }
 
 /// Whether a step can be drawn in an unfinished answer: bridges, or that an edge has none. "At most

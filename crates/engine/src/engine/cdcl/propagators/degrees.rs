@@ -66,7 +66,7 @@ pub(crate) struct DegreeConflict {
 #[derive(Clone, Debug)]
 pub(crate) struct DegreeBounds {
     bounds: IdVec<EdgeId, Bounds>,
-    rooms: IdVec<IslandId, DegreeSlack>,
+    slacks: IdVec<IslandId, DegreeSlack>,
     /// The bound that each applied literal replaced.
     replaced: Vec<u8>,
     /// The queue of islands that changed since their last check.
@@ -77,7 +77,7 @@ impl DegreeBounds {
     /// All edges undecided.
     pub(crate) fn new(instance: &Instance) -> Self {
         let hi = instance.numbering().most();
-        let room = |site: &Site| {
+        let slack = |site: &Site| {
             let edges = i16::try_from(site.ways().len()).expect("at most four edges");
             DegreeSlack {
                 up: site.most,
@@ -90,7 +90,7 @@ impl DegreeBounds {
         };
         Self {
             bounds: IdVec::filled(Bounds { lo: 0, hi }, instance.edge_count()),
-            rooms: instance.sites().values().iter().map(room).collect(),
+            slacks: instance.sites().values().iter().map(slack).collect(),
             replaced: Vec::with_capacity(instance.vars()),
             waiting: Vec::new(),
         }
@@ -114,19 +114,19 @@ impl DegreeBounds {
 
     /// How many bridges may still be added at an island.
     pub(crate) fn up(&self, island: IslandId) -> i16 {
-        self.rooms[island].up
+        self.slacks[island].up
     }
 
     /// The edges at an island that are not decided.
     pub(crate) fn undecided(&self, island: IslandId) -> Slots {
-        self.rooms[island].undecided
+        self.slacks[island].undecided
     }
 
     /// The range of the total on the island's edges.
     pub(crate) fn range(&self, island: IslandId, instance: &Instance) -> [i16; 2] {
-        let DegreeSlack { up, down, .. } = self.rooms[island];
+        let DegreeSlack { up, down, .. } = self.slacks[island];
         let [least, most] = match instance.guarded_clue(island) {
-            Some(clue) if self.rooms[island].is_guarded => clue.ends,
+            Some(clue) if self.slacks[island].is_guarded => clue.ends,
             Some(_) | None => instance.sites()[island].ends(),
         };
         [most - up, least + down]
@@ -134,27 +134,27 @@ impl DegreeBounds {
 
     /// Whether the slack at an island is due to its clue, not only to the board.
     pub(crate) fn has_clue(&self, island: IslandId, instance: &Instance) -> bool {
-        self.rooms[island].is_guarded || instance.guarded_clue(island).is_none()
+        self.slacks[island].is_guarded || instance.guarded_clue(island).is_none()
     }
 
     /// Puts a guarded clue into force, or out of it.
     fn guard(&mut self, clue: &GuardedClue, instance: &Instance) {
-        let room = &mut self.rooms[clue.island];
+        let slack = &mut self.slacks[clue.island];
         let [old, new] = [instance.sites()[clue.island].ends(), clue.ends];
-        let ([least, most], is_on) = ([new[0] - old[0], old[1] - new[1]], !room.is_guarded);
+        let ([least, most], is_on) = ([new[0] - old[0], old[1] - new[1]], !slack.is_guarded);
         let sign = if is_on { 1 } else { -1 };
-        room.down -= sign * least;
-        room.up -= sign * most;
-        room.is_guarded = is_on;
-        room.is_exact = is_on && new[0] == new[1];
-        if is_on && !std::mem::replace(&mut room.waits, true) {
+        slack.down -= sign * least;
+        slack.up -= sign * most;
+        slack.is_guarded = is_on;
+        slack.is_exact = is_on && new[0] == new[1];
+        if is_on && !std::mem::replace(&mut slack.waits, true) {
             self.waiting.push(clue.island);
         }
     }
 
     /// The residue of an island: its clue minus the lower bounds; `None` without a known degree.
     pub(crate) fn residue(&self, island: IslandId) -> Option<i16> {
-        let DegreeSlack { up, is_exact, .. } = self.rooms[island];
+        let DegreeSlack { up, is_exact, .. } = self.slacks[island];
         is_exact.then_some(up)
     }
 
@@ -183,13 +183,13 @@ impl DegreeBounds {
         }
         let decided = bounds.are_equal();
         for (end, place) in instance.span(edge).at_ends() {
-            let room = &mut self.rooms[end];
-            room.up -= i16::from(up);
-            room.down -= i16::from(down);
+            let slack = &mut self.slacks[end];
+            slack.up -= i16::from(up);
+            slack.down -= i16::from(down);
             if decided {
-                room.undecided = room.undecided.without(place);
+                slack.undecided = slack.undecided.without(place);
             }
-            if !std::mem::replace(&mut room.waits, true) {
+            if !std::mem::replace(&mut slack.waits, true) {
                 self.waiting.push(end);
             }
         }
@@ -217,17 +217,17 @@ impl DegreeBounds {
             return;
         }
         for (end, place) in instance.span(edge).at_ends() {
-            let room = &mut self.rooms[end];
-            room.up += i16::from(up);
-            room.down += i16::from(down);
-            room.undecided = room.undecided.with(place);
+            let slack = &mut self.slacks[end];
+            slack.up += i16::from(up);
+            slack.down += i16::from(down);
+            slack.undecided = slack.undecided.with(place);
         }
     }
 
     /// The next island of the queue, the latest first.
     pub(crate) fn next(&mut self) -> Option<IslandId> {
         let island = self.waiting.pop()?;
-        self.rooms[island].waits = false;
+        self.slacks[island].waits = false;
         Some(island)
     }
 
@@ -248,7 +248,7 @@ impl DegreeBounds {
             down,
             undecided,
             ..
-        } = self.rooms[island];
+        } = self.slacks[island];
         let numbering = instance.numbering();
         let most = i16::from(numbering.most());
         if up >= most && down >= most {
