@@ -122,7 +122,8 @@ export function createBoards(stage) {
     }
   });
   const pictureOf = (/** @type {Entry} */ entry) => {
-    const canvas = tag("canvas", { "aria-hidden": "true" });
+    // Until it is drawn it takes the room that it will have.
+    const canvas = tag("canvas", { "aria-hidden": "true", width: String(PICTURE), height: String(PICTURE) });
     pictures.set(canvas, entry);
     watcher.observe(canvas);
     return tag("span", { class: "picture" }, [canvas]);

@@ -37,6 +37,8 @@ const LEAST_ZOOM = 2;
 const READABLE = 25;
 /** Letters of a text that its field shows; more make a browser stand still. */
 const MOST_SHOWN = 20_000;
+/** Letters that a field of one line takes. */
+const MOST_IN_LINE = 200;
 
 /** How addresses of puzz.link begin. */
 const PUZZ_LINK = "https://puzz.link/p?";
@@ -939,6 +941,14 @@ async function start() {
     putText(text);
   });
 
+  // So does one with a line of millions of letters.
+  document.addEventListener("beforeinput", (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.localName !== "input" || (event.data?.length ?? 0) <= MOST_IN_LINE) return;
+    event.preventDefault();
+    say(t("This field takes at most {most}.", { most: letters(MOST_IN_LINE) }));
+  });
+
   // Boards to the outside
 
   const shareStatus = element("share-status");
@@ -996,6 +1006,7 @@ async function start() {
     }
   };
   notations.addEventListener("change", exportText);
+  element("link-note").hidden = location.protocol !== "file:";
   click("open-share", async () => {
     const record = shareRecord();
     // What stands there is of the board before, which nobody should copy.

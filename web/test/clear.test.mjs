@@ -403,6 +403,25 @@ test("a text that is too long freezes nothing: it is refused, or held without be
   await page.context().close();
 });
 
+test("five million letters in a field of one line are refused at once, and it is said", async () => {
+  const page = await stand.open();
+  const text = "1,0,2,".repeat(900_000).slice(0, 5_000_000);
+  await page.click("#mode-draw");
+  for (const id of ["cell-text", "note-title", "note-author", "rows", "most"]) {
+    const before = await page.inputValue(`#${id}`);
+    await page.focus(`#${id}`);
+    await page.evaluate(() => (document.querySelector("#toast").textContent = ""));
+    await page.keyboard.insertText(id === "rows" || id === "most" ? "9".repeat(5_000_000) : text);
+    assert.match(await page.textContent("#toast"), /takes at most 200 letters/, id);
+    assert.equal(await page.inputValue(`#${id}`), before);
+  }
+  await page.fill("#note-title", "T".repeat(200));
+  await page.locator("#note-title").blur();
+  assert.equal(await page.textContent("#title"), "T".repeat(200));
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 const WITHOUT = { skip: process.env.HASHI ? false : "HASHI is not set: no page of the program is tested" };
 
 test("in the laboratory keys work wherever one is, another board stays there, labels cover nothing", WITHOUT, async () => {

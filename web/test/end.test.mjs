@@ -83,6 +83,9 @@ test("a picture to share holds the board without its bridges, and a link that op
       },
     });
   });
+  await page.click("#open-share");
+  assert.equal(await page.isVisible("#link-note"), false);
+  await page.click("#dialog-share [data-close]");
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#end-share")]);
   assert.equal(download.suggestedFilename(), "Board-3-3.png");
   const bytes = readFileSync(await download.path());
@@ -156,6 +159,9 @@ test("a page from disk shares an address of puzz.link, and says where there is n
   await Promise.all([page.waitForEvent("download"), page.click("#end-share")]);
   await page.waitForFunction(() => document.querySelector("#end-status").textContent !== "");
   assert.match(await page.textContent("#end-status"), /It has no link/);
+  await page.click("#open-share");
+  assert.match(await page.textContent("#link-note"), /on this machine only/);
+  assert.ok(await page.isVisible("#link-note"));
   assert.deepEqual(page.requests.filter((request) => !/^(file|blob|data):/.test(request)), []);
   assert.deepEqual(page.faults, []);
   await page.context().close();
