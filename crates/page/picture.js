@@ -397,6 +397,8 @@ export function createPictures({ element, desk, told, open }) {
   button("picture-play").addEventListener("click", () => leave("play"));
   button("picture-draw").addEventListener("click", () => leave("draw"));
   dialog.addEventListener("close", () => {
+    // That is heard a little later, when the next picture may be there already.
+    if (dialog.open) return;
     turn += 1;
     history = [];
   });
