@@ -414,7 +414,7 @@ async function start() {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
-    if (target.closest("select") && mode === "lab") {
+    if (target.closest("input, textarea, select") && mode === "lab") {
       // In the laboratory the letters mean the same wherever one is; arrows are the field's own.
       if (!event.key.startsWith("Arrow") && lab.key(event)) event.preventDefault();
       return;
