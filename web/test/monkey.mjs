@@ -201,8 +201,12 @@ async function steer() {
   } else if (away === "list") {
     await close();
     await page.click("#open-boards");
-    const entries = page.locator("#boards-list .entry");
-    await entries.nth(below(await entries.count())).click();
+    // A board that is played has four tools, of which the third draws on it.
+    const entries = page.locator(
+      chance() < 0.7 ? "#boards-list .entry" : "#boards-list .entry-tools button:nth-child(3):nth-last-child(2)",
+    );
+    const count = await entries.count();
+    if (count > 0) await entries.nth(below(count)).click();
   } else if (away === "try") await tryOut();
   else if (away === "language") {
     await close();
