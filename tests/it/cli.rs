@@ -11,6 +11,7 @@ mod convert;
 mod explain;
 mod files;
 mod folders;
+mod full;
 mod generate;
 mod help;
 mod hints;

@@ -42,11 +42,23 @@ fn remember(path: &Path) {
 /// A folder for internal files. It is removed when it is dropped, or when Ctrl-C ends the program.
 pub(crate) fn hidden_folder() -> Result<TempDir, Failure> {
     let _writing = WRITING.read();
-    let folder = tempfile::tempdir().map_err(|error| Failure::usage(plain(&error)))?;
+    let folder = tempfile::tempdir().map_err(|error| cannot_hide(&error))?;
     if let Ok(mut hidden) = HIDDEN.lock() {
         hidden.push(folder.path().to_owned());
     }
     Ok(folder)
+}
+
+/// Whether a file is in a folder that nobody is to see.
+pub(crate) fn is_hidden(path: &Path) -> bool {
+    let hidden = HIDDEN.lock();
+    hidden.is_ok_and(|hidden| hidden.iter().any(|folder| path.starts_with(folder)))
+}
+
+/// That a temporary file cannot be written. Its own name says nothing to anybody.
+pub(crate) fn cannot_hide(error: &io::Error) -> Failure {
+    cannot_write(&std::env::temp_dir(), error)
+        .hint("this is the folder for temporary files, which TMPDIR sets")
 }
 
 /// The prefix of the names of files in progress.

@@ -25,7 +25,7 @@ use super::tally::BatchTally;
 use crate::cli::command_line::AskedFor;
 use crate::cli::exit::Exit;
 use crate::cli::run::guard::{Guard, Owner};
-use crate::cli::run::output::replace_by;
+use crate::cli::run::output::{cannot_hide, is_hidden, replace_by};
 use crate::cli::ui::{Failure, plain};
 use crate::notation::Format;
 use crate::puzzle::Puzzle;
@@ -599,6 +599,9 @@ impl RecordFile {
     }
 
     fn failed(&self, error: &io::Error) -> Failure {
+        if is_hidden(&self.path) {
+            return cannot_hide(error);
+        }
         let what = format!("cannot write: {}", plain(error));
         let hint = "the same call goes on where this one ended";
         Failure::usage(what).about(self.path.display()).hint(hint)

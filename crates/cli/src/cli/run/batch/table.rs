@@ -8,6 +8,7 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 
 use super::records::{BoardMark, FileHeader, Footer, WholeLines};
+use super::rows::of_file;
 use crate::cli::run::output::Output;
 use crate::cli::ui::{Failure, plain};
 use crate::report::cell_of_csv;
@@ -108,7 +109,7 @@ enum TableError {
     /// The records cannot be read.
     Records(Failure),
     /// The table cannot be written.
-    Write(csv::Error),
+    Write(io::Error),
 }
 
 impl From<Failure> for TableError {
@@ -136,7 +137,7 @@ pub(crate) fn write_table(output: Output, files: &[PathBuf], answers: bool) -> R
     let mut failure = None;
     let written = output.write_by(|file| {
         let mut table = csv::Writer::from_writer(file);
-        table.write_record(&columns)?;
+        table.write_record(&columns).map_err(of_file)?;
         let done = each_board(files, |_, board| {
             let cells = cells(board, answers)?;
             let cell = |name: &String| {
@@ -144,11 +145,11 @@ pub(crate) fn write_table(output: Output, files: &[PathBuf], answers: bool) -> R
                 cell_of_csv(cell.map_or("", |(_, value)| value)).into_owned()
             };
             let row = table.write_record(columns.iter().map(cell));
-            row.map_err(TableError::Write)
+            row.map_err(|error| TableError::Write(of_file(error)))
         });
         match done {
             Ok(_) => table.flush(),
-            Err(TableError::Write(error)) => Err(error.into()),
+            Err(TableError::Write(error)) => Err(error),
             Err(TableError::Records(error)) => {
                 failure = Some(error);
                 Err(io::ErrorKind::Other.into())
