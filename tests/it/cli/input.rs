@@ -271,3 +271,23 @@ fn rules_that_are_not_the_standard_ones_are_said() {
     let rules = r#""rules":{"most_bridges":2,"connectivity":"free","loops":"allowed"}"#;
     assert!(text.contains(rules), "{text}");
 }
+
+/// What has no end is given up at the most that a text may have, in the place of a board and of
+/// whatever else is read.
+#[cfg(unix)]
+#[test]
+fn input_without_end_is_refused() {
+    let folder = folder(&[("two.csv", TWO)]);
+    for words in [
+        &["solve", "/dev/zero"][..],
+        &["check", "two.csv", "/dev/zero"],
+        &["hint", "two.csv", "--so-far", "/dev/zero"],
+        &["render", "two.csv", "--solution", "/dev/zero"],
+        &["generate", "--recipes", "/dev/zero", "-o", "made"],
+    ] {
+        hashi(words)
+            .within(folder.path())
+            .stderr_has("/dev/zero: expected at most 64 MiB, found more")
+            .exit(2);
+    }
+}

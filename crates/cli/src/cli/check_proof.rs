@@ -53,7 +53,7 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
     let puzzle = read(&source, &args.reading.options(), mending, |message| {
         ui.emit(&message);
     })?;
-    let source = args.proof.read(ui)?;
+    let source = args.proof.read_proof(ui)?;
     if args.conflict {
         return confirm(args, &puzzle, &source, ui);
     }

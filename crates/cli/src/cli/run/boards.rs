@@ -129,7 +129,7 @@ impl UnreadBoard {
     pub(crate) fn read(&self, ui: Ui) -> Result<Source, Failure> {
         match &self.held {
             Some(held) => held.clone(),
-            None => self.input.read_board(ui),
+            None => self.input.read(ui),
         }
     }
 }

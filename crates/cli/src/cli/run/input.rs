@@ -19,7 +19,8 @@ pub(crate) enum Input {
     Literal(String),
 }
 
-/// More bytes than any board needs; an endless device is an error instead of filling memory.
+/// More bytes than any file needs, proofs included; an endless device is an error instead of
+/// filling memory.
 const MOST_BYTES: u64 = 1 << 30;
 
 /// The most bytes of a text of boards or a workbook.
@@ -77,6 +78,12 @@ impl Input {
         self.read_quietly()
     }
 
+    /// The same of a proof, which may be longer than any text of boards.
+    pub(crate) fn read_proof(&self, ui: Ui) -> Result<Source, Failure> {
+        self.tell_if_typed(ui);
+        self.read_at_most(MOST_BYTES)
+    }
+
     fn tell_if_typed(&self, ui: Ui) {
         if *self == Self::Stdin && io::stdin().is_terminal() {
             let note = "reading from the terminal, Ctrl-D ends";
@@ -84,15 +91,9 @@ impl Input {
         }
     }
 
-    /// Reads all of it without a note.
+    /// Reads all of it without a note. Inputs that may be endless (standard input, a pipe or a
+    /// device) are limited to the size of a text of boards.
     pub(crate) fn read_quietly(&self) -> Result<Source, Failure> {
-        self.read_at_most(MOST_BYTES)
-    }
-
-    /// Reads all of a board. Inputs that may be endless (standard input, a pipe or a device) are
-    /// limited to the size of a text of boards.
-    pub(crate) fn read_board(&self, ui: Ui) -> Result<Source, Failure> {
-        self.tell_if_typed(ui);
         let has_an_end = match self {
             Self::Stdin => false,
             Self::File(path) => path.is_file(),
