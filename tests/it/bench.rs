@@ -312,18 +312,23 @@ fn an_earlier_benchmark_is_kept_continued_or_replaced_as_asked() {
         assert_eq!(records(&folder).len(), 2);
         assert!(read(&folder, "out/runs.jsonl").starts_with(runs.lines().next().expect("a run")));
     }
-    for words in [
-        &["--resume", "--seeds", "2"][..],
-        &["--resume", "--time-limit", "9s"],
+    for (words, difference) in [
+        (
+            ["--resume", "--seeds", "2"],
+            "seeds: 0 to 0 then, 0 to 1 now",
+        ),
+        (["--resume", "--time-limit", "9s"], "time limit: "),
     ] {
-        bench(words)
-            .stderr_has("settings.json: is of a benchmark with other settings, boards or")
+        bench(&words)
+            .stderr_has(&format!(
+                "settings.json: is of another benchmark: {difference}"
+            ))
             .exit(2);
     }
     // Another board of as many bytes is another board.
     fs::write(folder.path().join("two.csv"), TWO.replacen('1', "2", 1)).expect("a file");
     bench(&["--resume"])
-        .stderr_has("settings.json: is of a benchmark with other settings, boards or")
+        .stderr_has("settings.json: is of another benchmark: two.csv has another text now\n")
         .exit(2);
     fs::write(folder.path().join("two.csv"), TWO).expect("a file");
     let _ = bench(&["--force", "--seeds", "2"]).exit(0);

@@ -209,13 +209,48 @@ fn refuse_any(path: &Path, at_the_end: &[String]) -> Result<(), Failure> {
     }
 }
 
+/// What two benchmarks differ in, as a clause: a board, a setting, or what has no words.
+fn difference(old: &str, new: &str) -> String {
+    let read = |text| serde_json::from_str::<serde_json::Value>(text).unwrap_or_default();
+    let [old, new] = [old, new].map(read);
+    let pairs = |of: &serde_json::Value, key: &str| -> Vec<(String, String)> {
+        serde_json::from_value(of[key].clone()).unwrap_or_default()
+    };
+    // The first pair that only one of them has, and what the other has of this name.
+    let differing = |key: &str| {
+        let [old, new] = [&old, &new].map(|of| pairs(of, key));
+        let mut all = old.iter().chain(&new);
+        let (name, _) = all.find(|pair| old.contains(pair) != new.contains(pair))?;
+        let [then, now] = [&old, &new].map(|of| {
+            let found = of.iter().find(|(known, _)| known == name);
+            found.map(|(_, value)| value.clone())
+        });
+        Some((name.clone(), then, now))
+    };
+    if let Some((board, then, now)) = differing("boards") {
+        return match (then, now) {
+            (Some(_), None) => format!("{board} is no longer among the boards"),
+            (None, _) => format!("{board} was not among its boards"),
+            (Some(_), Some(_)) => format!("{board} has another text now"),
+        };
+    }
+    match differing("settings") {
+        Some((name, then, now)) => {
+            let [then, now] = [then, now].map(|value| value.unwrap_or("not set".to_owned()));
+            format!("{name}: {then} then, {now} now")
+        }
+        None if old["boards"] != new["boards"] => "the same boards in another order".to_owned(),
+        None => "other settings, or another version".to_owned(),
+    }
+}
+
 /// The runs of an earlier benchmark with the same settings.
 fn runs_of(path: &Path, settings: &str) -> Result<EarlierRuns, Failure> {
     let file = path.join(SETTINGS);
     match fs::read_to_string(&file) {
         Ok(old) if old == settings => {}
-        Ok(_) => {
-            let what = "is of a benchmark with other settings, boards or another version";
+        Ok(old) => {
+            let what = format!("is of another benchmark: {}", difference(&old, settings));
             let hint = "name another folder, or write over it with --force";
             return Err(Failure::usage(what).about(file.display()).hint(hint));
         }
