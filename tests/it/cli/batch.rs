@@ -522,7 +522,7 @@ fn records_are_reported_on() {
     let html = read(within, "page.html");
     assert!(html.contains("<title>scores of 3 boards</title>"), "{html}");
     report(&["-o", "all.jsonl", "--force"])
-        .stderr_has("all.jsonl: would be written over the input all.jsonl")
+        .stderr_has("all.jsonl: expected a name that ends in .md, .html or .tex")
         .exit(2);
     report(&["-o", "all"]).exit(0);
     assert!(within.join("all.md").exists());

@@ -248,6 +248,10 @@ fn what_cannot_be_written_or_meant_is_refused_before_any_work() {
     );
     refused(&["r.md", "-o", "-"], "-: expected the name of a report");
     refused(
+        &["r.md", "-o", "r.pdf"],
+        "r.pdf: expected a name that ends in .md, .html or .tex",
+    );
+    refused(
         &["r.md", "-o", "x", "--times", "--jobs", "2"],
         "--times counts the CPU time of the whole program",
     );
@@ -280,11 +284,14 @@ fn a_board_that_is_too_large_to_draw_costs_its_pictures_alone() {
 
 #[test]
 fn a_report_of_a_board_s_own_name_is_refused_as_the_board() {
-    let folder = folder(&[("b.csv", RING)]);
-    report(&["b.csv", "-o", "b.csv"], folder.path())
-        .stderr("error: b.csv: would be written over the board b.csv\n")
-        .exit(2);
-    assert_eq!(read(folder.path(), "b.csv"), RING);
+    let folder = folder(&[("b.board", RING)]);
+    report(
+        &["b.board", "--from", "csv", "-o", "b.board"],
+        folder.path(),
+    )
+    .stderr("error: b.board: would be written over the board b.board\n")
+    .exit(2);
+    assert_eq!(read(folder.path(), "b.board"), RING);
 }
 
 #[test]

@@ -67,6 +67,14 @@ impl ReportPages {
         let said = PageLanguage::ALL
             .into_iter()
             .find(|language| kind == Some(language.kind()));
+        if said.is_none() && kind.is_some() {
+            let what = "expected a name that ends in .md, .html or .tex, or has no ending";
+            let failure = Failure::usage(what).about(name.display());
+            return Err(match kind {
+                Some(Kind::Pdf) => failure.hint("a browser prints .html as PDF"),
+                _ => failure,
+            });
+        }
         let mut languages = asked.to_vec();
         if let Some(said) = said.filter(|said| !asked.contains(said)) {
             languages.push(said);
