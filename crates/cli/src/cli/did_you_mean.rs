@@ -36,12 +36,16 @@ const OPTIONS: [(&str, &[&str]); 25] = [
 ];
 
 /// Other names of commands, with their names here.
-const COMMANDS: [(&str, &str); 20] = [
+const COMMANDS: [(&str, &str); 24] = [
     ("play", "page"),
     ("draw", "render"),
     ("show", "render"),
     ("print", "render"),
     ("view", "render"),
+    ("open", "render"),
+    ("picture", "render"),
+    ("unique", "solve"),
+    ("steps", "explain"),
     ("verify", "check"),
     ("validate", "check"),
     ("new", "generate"),
