@@ -288,7 +288,7 @@ fn what_was_written_is_shown_on_request() {
     hashi(["solve", "b.csv", "--svg", "c.svg", "--open"])
         .within(folder.path())
         .env("PATH", "/nowhere")
-        .stderr_has("note: c.svg: nothing here shows it: ")
+        .stderr_has("note: c.svg: the system has no viewer for it")
         .exit(0);
     hashi(["solve", "b.csv", "--open"])
         .within(folder.path())
