@@ -1,4 +1,4 @@
-//! Lists the solutions of a puzzle, at most so many and for at most so long.
+//! Lists the solutions of a puzzle, up to a maximal number and within a time limit.
 //!
 //!     cargo run --release --example all_solutions
 #![allow(clippy::print_stdout, reason = "a program prints")]
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use hashilab::{Puzzle, Solver};
 
-/// The first few solutions, and whether they are all.
+/// The first `few` solutions, and whether they are all.
 pub(crate) fn first_few(
     puzzle: &Puzzle,
     few: usize,
@@ -19,7 +19,7 @@ pub(crate) fn first_few(
     for solution in all.by_ref().take(few) {
         found.push(solution?.to_string());
     }
-    // Whatever is not read is never looked for.
+    // Only the solutions that are read are searched for.
     let is_all = found.len() < few && all.stop().is_none();
     Ok((found, is_all))
 }

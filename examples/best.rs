@@ -10,7 +10,7 @@ use hashilab::notation::{Source, read_weights};
 use hashilab::puzzle::Measure;
 use hashilab::{Puzzle, Solver};
 
-/// The solution whose bridges weigh most, and what they weigh.
+/// The solution with the largest weight, and that weight.
 pub(crate) fn heaviest(puzzle: &Puzzle, weights: &str) -> Result<(String, String), Box<dyn Error>> {
     let weights = read_weights(&Source::new("weights.csv", weights), puzzle)?;
     let objective = Objective {

@@ -11,7 +11,7 @@ use hashilab::generate::{PublishedRecipe, grow};
 use hashilab::questions::Status;
 use hashilab::{Puzzle, Solver};
 
-/// How many of these puzzles have a solution.
+/// The number of these puzzles that have a solution.
 pub(crate) fn solved(puzzles: &[Puzzle]) -> usize {
     let solver = Solver::new();
     let (next, found) = (AtomicUsize::new(0), AtomicUsize::new(0));

@@ -1,4 +1,4 @@
-//! Writes a puzzle as an integer program, and looks at it.
+//! Writes a puzzle as an integer program, and shows its size.
 //!
 //!     cargo run --release --example program > model.lp
 #![allow(

@@ -1,4 +1,4 @@
-//! What a program of one's own takes to ask for more than a solution: each in a few lines.
+//! How a program uses the library for questions beyond a solution: each in a few lines.
 //!
 //!     cargo run --release --example questions
 #![allow(clippy::print_stdout, reason = "a program prints")]
@@ -31,7 +31,7 @@ pub(crate) fn techniques(puzzle: &Puzzle) -> Result<Vec<&'static str>> {
     Ok(steps.map(|step| step.technique).collect())
 }
 
-/// What cannot all be kept on a board without a solution, though all but any one can.
+/// Requirements that cannot all be satisfied, though all but any one of them can.
 pub(crate) fn conflict(puzzle: &Puzzle) -> Result<Vec<String>> {
     let answer = Solver::new().explain(puzzle)?;
     let requirements = answer.body().conflict.into_iter();
@@ -68,14 +68,14 @@ pub(crate) fn converted(puzzle: &Puzzle) -> Result<String> {
     Ok(puzzle.to_notation(Format::Has)?)
 }
 
-/// How many nodes HiGHS takes for each formulation.
+/// The number of HiGHS's nodes for each formulation.
 pub(crate) fn study(puzzle: &Puzzle) -> Result<Vec<(String, u64)>> {
     let answer = Solver::new().answer(puzzle, &Study::default())?;
     let runs = answer.runs.into_iter();
     Ok(runs.map(|run| (run.formulation, run.nodes)).collect())
 }
 
-/// How many times as long the second of two configurations takes as the first.
+/// The ratio of the second configuration's time to the first's.
 pub(crate) fn compared(puzzle: &Puzzle) -> Result<Option<f64>> {
     let boards: Boards = [puzzle.clone()].into_iter().collect();
     let both = [

@@ -1,11 +1,11 @@
-//! How fast boards without a solution are refuted, and what it takes.
+//! Measures how fast boards without a solution are refuted, and how much work it needs.
 //!
 //!     cargo run --release --example refute -- FOLDER [BOARDS]
 //!
-//! The boards of the folder have two, then four clues changed by one, over and over with
-//! other seeds, until so many (1,000) are refuted for either. Boards that turn out to have
-//! a verified solution are set aside. The times are CPU time from the board's text in
-//! memory to the proof, the elementary reasons tried first.
+//! The boards of the folder have two, then four clues changed by one, again and again with other
+//! seeds, until `BOARDS` (1,000 by default) are refuted for either. Boards with a verified solution
+//! are skipped. The times are CPU time from the board's text in memory to the proof, elementary
+//! reasons tried first.
 
 #![allow(clippy::print_stdout, reason = "an example prints")]
 
@@ -21,7 +21,7 @@ use hashilab::internals::puzzle::{Network, verify};
 use hashilab::internals::questions::elementary;
 use hashilab::internals::study::Times;
 
-/// The longest that a proof may take.
+/// The time limit for a proof.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -64,7 +64,7 @@ fn boards_in(folder: PathBuf) -> Result<Vec<Network>, Box<dyn Error>> {
     files.iter().map(read).collect()
 }
 
-/// What came of the boards so far.
+/// The results so far.
 #[derive(Default)]
 struct Tally {
     /// Seconds for each refuted board.

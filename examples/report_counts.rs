@@ -1,11 +1,11 @@
 //! Writes a report on how many solutions grown boards have, by size and the two parameters
 //! of the recipe: `cargo run --release --example report_counts -- reports/FOLDER`.
 //!
-//! `--words` writes the words and the charts anew from the `runs.csv` that is there.
+//! With `--words` it writes the words and the charts again from an existing `runs.csv`.
 //!
-//! The boards are grown here, from seeds; nothing else is read. `report.md` says what was
-//! found, `runs.csv` has a line for each board, two charts show it. A board that reaches a
-//! limit counts as having more solutions than all that were counted: medians allow that.
+//! The boards are grown here, from seeds; nothing else is read. `report.md` states the results,
+//! `runs.csv` has a line for each board, two charts show them. A board that reaches a limit counts
+//! as having more solutions than all that were counted, which medians permit.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -18,7 +18,7 @@ use hashilab::internals::generate::{PublishedRecipe, grow};
 use hashilab::internals::picture::{Chart, Series};
 use hashilab::internals::questions::{CountProgress, Exact, Narrowing, count_exactly};
 
-/// What is counted.
+/// The boards to count.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// Numbers of islands.
@@ -118,7 +118,7 @@ fn count(plan: &Plan, recipe: &PublishedRecipe, runs: &mut String) -> Result<(),
     Ok(())
 }
 
-/// Writes all of the report but the table of runs, which it is made from.
+/// Writes the report, except for the table of runs, from which it is made.
 fn write(runs: &str, folder: &Path) -> Result<(), Box<dyn Error>> {
     let cells = cells(runs)?;
     let chart = |name: &str, chart: Chart| fs::write(folder.join(name), chart.svg());
@@ -175,7 +175,7 @@ fn cells(runs: &str) -> Result<Vec<Cell>, Box<dyn Error>> {
     Ok(cells)
 }
 
-/// The median number by size over all cells of a kind.
+/// The median number by size over all selected cells.
 fn series(cells: &[Cell], name: String, is_meant: impl Fn(&Cell) -> bool) -> Series {
     let median = |size: u32| middle(cells, |cell| cell.islands == size && is_meant(cell));
     let points = sizes(cells).into_iter();
@@ -232,7 +232,7 @@ fn shown(log: f64) -> String {
     }
 }
 
-/// What the figures say.
+/// The conclusions from the figures.
 fn learnt(cells: &[Cell]) -> String {
     let mut text = String::from("## What can be learnt\n\n");
     let least = cells.iter().map(|cell| cell.islands).min().unwrap_or(0);
@@ -285,7 +285,7 @@ fn sizes(cells: &[Cell]) -> Vec<u32> {
     sizes
 }
 
-/// The median over all boards that are meant.
+/// The median over all boards of the selected cells.
 fn middle(cells: &[Cell], is_meant: impl Fn(&Cell) -> bool) -> f64 {
     let meant = cells.iter().filter(|cell| is_meant(cell));
     let mut logs: Vec<f64> = meant.flat_map(|cell| cell.logs.iter().copied()).collect();

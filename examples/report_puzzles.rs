@@ -1,9 +1,9 @@
-//! Writes a report on the puzzles that `hashi generate` makes: how many a second, out of how
-//! many layouts, where the time goes, and what they are like:
-//! `cargo run --release --example report_puzzles -- reports/FOLDER [BOARDS.csv]`.
+//! Writes a report on the puzzles that `hashi generate` makes: the number per second, the number of
+//! layouts tried, the time of each phase, and the properties of the puzzles: `cargo run --release
+//! --example report_puzzles -- reports/FOLDER [BOARDS.csv]`.
 //!
-//! A second argument names a table `level,id` of published boards (ids in any notation that is
-//! known), which are described beside the made ones. Times are CPU seconds of this process.
+//! A second argument names a table `level,id` of published boards (ids in any known notation),
+//! which are described beside the made ones. Times are CPU seconds of this process.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -19,7 +19,7 @@ use hashilab::internals::picture::{Chart, Series};
 use hashilab::internals::puzzle::{Clue, Network, Size, Solution};
 use hashilab::internals::questions::{Solutions, Uniqueness, unique};
 
-/// What is made.
+/// The puzzles to make.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// Sides of square boards, and how many boards of each level.
@@ -28,7 +28,7 @@ pub struct Plan {
     pub published: Option<PathBuf>,
 }
 
-/// What boards are like, added up over them.
+/// Properties of boards, summed over them.
 #[derive(Default)]
 struct Traits {
     boards: usize,
@@ -128,7 +128,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Makes puzzles, and writes the report into a folder.
 ///
 /// # Errors
-/// If a puzzle is not as it should be, or a file cannot be read or written.
+/// If a puzzle is not as requested, or a file cannot be read or written.
 pub fn report(plan: &Plan, folder: &Path) -> Result<(), Box<dyn Error>> {
     fs::create_dir_all(folder)?;
     let mut speed = String::new();
@@ -177,7 +177,7 @@ pub fn report(plan: &Plan, folder: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Puzzles of a size and a level: a row on the time they took, and what they are like.
+/// Puzzles of a size and a level: a row with their times, and their properties.
 fn made(side: u16, level: Level, boards: usize) -> Result<(String, Traits), Box<dyn Error>> {
     let recipe = Recipe {
         level: Some(level),
@@ -224,7 +224,7 @@ fn made(side: u16, level: Level, boards: usize) -> Result<(String, Traits), Box<
     Ok((row, traits))
 }
 
-/// What published boards are like, by size and the level that they were published at.
+/// Properties of published boards, by size and published level.
 fn published(path: &Path) -> Result<Vec<(String, Traits)>, Box<dyn Error>> {
     let mut all: Vec<(String, Traits)> = Vec::new();
     for line in fs::read_to_string(path)?.lines().skip(1) {

@@ -1,9 +1,9 @@
-//! Looks for the smallest boards on which the linear relaxations of two formulations differ,
-//! and prints a table of them: `cargo run --release --example separating_boards -- 20000`.
+//! Searches for the smallest boards on which the linear relaxations of two formulations differ, and
+//! prints a table of them: `cargo run --release --example separating_boards -- 20000`.
 //!
-//! The boards are grown from seeds, small ones first; the number says how many. Of two boards
-//! with as many islands the one with fewer cells is smaller. The table stands in
-//! `models/relations.md`, where a test works out every bound again.
+//! The boards are grown from seeds, small ones first; the argument is their number. Of two boards
+//! with as many islands the one with fewer cells is smaller. The table is in `models/relations.md`,
+//! for which a test computes every bound again.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -16,7 +16,7 @@ use hashilab::internals::milp::{
 };
 use hashilab::internals::puzzle::{Clue, Measure, Network, Pos, Size};
 
-/// What is compared: formulations whose bounds are not always the same.
+/// The formulations to compare, whose bounds are not always the same.
 const COMPARED: [(&str, Formulation, Capacities); 6] = [
     ("flow, plain", Formulation::Flow, Capacities::Plain),
     ("flow, proved", Formulation::Flow, Capacities::Proved),
@@ -26,7 +26,7 @@ const COMPARED: [(&str, Formulation, Capacities); 6] = [
     ("tree", Formulation::Tree, Capacities::Proved),
 ];
 
-/// How far bounds lie apart that differ.
+/// The least difference of bounds that counts.
 const APART: f64 = 1e-4;
 
 /// The smallest board so far for a better and a worse formulation.

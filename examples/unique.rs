@@ -1,4 +1,4 @@
-//! Says whether a puzzle has exactly one solution, and shows two where it has more.
+//! Decides whether a puzzle has exactly one solution, and shows two where it has more.
 //!
 //!     cargo run --release --example unique
 #![allow(clippy::print_stdout, reason = "a program prints")]
@@ -8,7 +8,7 @@ use std::error::Error;
 use hashilab::questions::{Uniqueness, differing};
 use hashilab::{Puzzle, Solver};
 
-/// What there is to say about a puzzle's solutions.
+/// A sentence about a puzzle's solutions.
 pub(crate) fn describe(puzzle: &Puzzle) -> Result<String, Box<dyn Error>> {
     Ok(match Solver::new().unique(puzzle)? {
         Uniqueness::Unique(solution) => format!("one solution:\n{solution}"),

@@ -1,4 +1,4 @@
-//! The ProB tool's facts and answers: the board of its page, names, what is refused.
+//! The ProB tool's facts and answers: the board of its documentation, names, what is refused.
 
 use expect_test::expect;
 use hashilab::internals::notation::{Format, write_board, write_prob};
@@ -9,7 +9,7 @@ use crate::support::boards::drawn_under;
 use crate::support::text::{board, read_back, shipped};
 use crate::support::variants::boards_under_rules;
 
-/// The islands of the puzzle in the tool's documentation, as it states them.
+/// The islands of the puzzle in the tool's documentation, as stated there.
 const PAGE: &str = "
  xc(a)=1 & yc(a)=1 & nl(a)=4 &
  xc(b)=1 & yc(b)=4 & nl(b)=6 &
@@ -28,7 +28,7 @@ const PAGE: &str = "
  ignore = {}
 ";
 
-/// The answer that the page gives.
+/// The answer in the documentation.
 const SOL: &str = "{((a|->b)|->2),((a|->l)|->2),((b|->c)|->2),((b|->g)|->2),((c|->j)|->1),
  ((d|->e)|->0),((d|->f)|->1),((e|->h)|->2),((f|->g)|->2),((f|->k)|->1),
  ((g|->h)|->2),((h|->n)|->0),((i|->j)|->2),((i|->m)|->1),((l|->m)|->2),((m|->n)|->2)}";

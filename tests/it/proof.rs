@@ -27,7 +27,7 @@ fn literals(numbers: &[i32]) -> Vec<Term> {
     numbers.iter().map(literal).collect()
 }
 
-/// Two pairs of ones that can only serve themselves: `1 . 1`, water, `1 . 1`.
+/// Four islands with clue 1, which can only be joined in pairs: `1 . 1`, water, `1 . 1`.
 ///
 /// Edges: 1 the upper one (levels 1, 2), 2 the left one (3, 4), 3 the right one (5, 6), 4 the
 /// lower one (7, 8).

@@ -1,5 +1,5 @@
-//! Proofs under every rule that they speak of. Those here are made without any engine, by
-//! going through the numbers on all edges, and tampered with.
+//! Proofs under every rule that they support. They are made here without any engine, by enumerating
+//! the numbers on all edges, and then tampered with.
 
 mod signs;
 
@@ -17,7 +17,7 @@ use proptest::prelude::*;
 use crate::support::boards::drawn_under;
 use crate::support::variants::{boards_under_rules, cell, pair, without_signs};
 
-/// Goes through all numbers on all edges and says of each why it is no (other) solution.
+/// Enumerates all numbers on all edges and states for each why it is no (other) solution.
 struct Writer<'a> {
     network: &'a Network,
     claim: &'a Claim,
@@ -26,7 +26,7 @@ struct Writer<'a> {
     steps: Vec<ProofStep>,
 }
 
-/// A proof of what is claimed, if it is so.
+/// A proof of the claim, if it is true.
 fn proof(network: &Network, claim: Claim) -> Proof {
     let mut writer = Writer {
         network,
@@ -75,14 +75,14 @@ impl Writer<'_> {
         self.steps.push(ProofStep::Derive(clause));
     }
 
-    /// That an edge has another number than now.
+    /// The clause that an edge has another number than now.
     fn other(&self, edge: EdgeId) -> Vec<Term> {
         let most = self.network.board().rules().max_bridges();
         let other = Literal::other_than(edge, self.bridges[edge], most);
         other.map(Term::from).collect()
     }
 
-    /// Why the numbers on the first edges are no part of an answer.
+    /// The reason why the numbers on the first edges are no part of an answer.
     fn reason(&self, decided: usize) -> Option<(Reason, Vec<Term>)> {
         let network = self.network;
         let is_decided = |edge: &EdgeId| edge.index() < decided;
@@ -135,7 +135,7 @@ impl Writer<'_> {
 }
 
 impl Writer<'_> {
-    /// The edges of a cycle that the numbers on the first edges make, if none is allowed.
+    /// The edges of a cycle that the numbers on the first edges form, if cycles are forbidden.
     fn cycle(&self, decided: usize) -> Option<Vec<EdgeId>> {
         let network = self.network;
         if network.board().rules().loops() == Loops::Allowed {
@@ -151,7 +151,7 @@ impl Writer<'_> {
     }
 }
 
-/// The claims about a board that are true, by its solutions.
+/// The true claim about a board with these solutions.
 fn claim(solutions: &[Solution]) -> Option<Claim> {
     match solutions {
         [] => Some(Claim::Infeasible),
@@ -319,7 +319,7 @@ fn boards_that_differ_in_a_rule_have_proofs_of_their_own() {
     }
 }
 
-/// A board of the same islands under rules that differ.
+/// Boards of these islands under other rules.
 fn others(network: &Network) -> Vec<Network> {
     let board = network.board();
     let rules = || board.rules().clone();
@@ -371,13 +371,13 @@ proptest! {
             return Ok(());
         };
         let full = proof(&network, claim);
-        // A proof by cases of a board with much freedom has more steps than can be checked
-        // in a test, and nothing in them that a shorter one has not.
+        // A proof by cases of a board with many choices has more steps than can be checked in a
+        // test, and nothing that a shorter one lacks.
         if full.steps.len() > 5_000 {
             return Ok(());
         }
         prop_assert!(check_proof(&network, &full.write(&network)).is_ok());
-        // Whatever is done to a proof, it shows nothing that is not so.
+        // Whatever is changed in a proof, it shows nothing false.
         let changed = tampered(full.clone(), change);
         for (network, proof) in others(&network).iter().map(|other| (other, &full)).chain([(&network, &changed)]) {
             if check_proof(network, &proof.write(network)).is_ok() {

@@ -12,7 +12,7 @@ use crate::support::boards::{boards, drawn, for_every_board};
 use crate::support::expected::Known;
 use crate::support::variants::boards_under_rules;
 
-/// Proves what the oracle says of a board; returns how many proofs there were.
+/// Proves the oracle's result for a board; returns the number of proofs.
 fn check_claims(network: &Network) -> usize {
     let solutions = oracle::solutions(network, 10_000_000).expect("a small board");
     let budget = Budget::unlimited();

@@ -160,7 +160,7 @@ fn malformed_boards_are_refused() {
 
 type NaiveEdge = (Axis, [Pos; 2]);
 
-/// Edges and crossings by looking at every pair: what the sweeps must find.
+/// Edges and crossings by checking every pair: the expected result of the sweeps.
 fn naive(network: &Network) -> (Vec<NaiveEdge>, Vec<[[Pos; 2]; 2]>) {
     let cells: Vec<Pos> = network
         .board()
@@ -272,7 +272,7 @@ fn one_island_far_away_costs_nothing() {
     assert_eq!(network.island_at(far), Some(IslandId::from_index(0)));
 }
 
-/// All answers that verify, by counting through every combination.
+/// All answers that verify, by enumerating all combinations.
 fn by_counting(network: &Network) -> Vec<Bridges> {
     let edges = network.edges().len();
     let combinations = 3_u32.pow(u32::try_from(edges).expect("few edges"));
@@ -318,7 +318,7 @@ fn the_oracle_says_when_a_search_is_too_large() {
     );
 }
 
-/// Whether built bridges join all islands, by merging labels: unlike `verify`, no walk.
+/// Whether built bridges join all islands, by merging labels: unlike `verify`, not by a walk.
 fn joined(network: &Network, bridges: &Bridges) -> bool {
     let mut label: IdVec<IslandId, IslandId> = network.islands().ids().collect();
     for (edge, _) in bridges.built() {

@@ -1,5 +1,5 @@
-//! Puzzles from recipes: one solution by an independent count, as wished, the same bytes for
-//! the same seed.
+//! Puzzles from recipes: one solution by an independent count, as requested, the same bytes for the
+//! same seed.
 
 use hashilab::internals::engine::Budget;
 use hashilab::internals::generate::{
@@ -34,7 +34,7 @@ fn spaced(network: &Network, spacing: u16) -> bool {
     })
 }
 
-/// Whether the islands look the same after each cell is moved like this.
+/// Whether the islands are the same after each cell is moved by `place`.
 fn looks_the_same(network: &Network, place: impl Fn(Pos) -> Pos) -> bool {
     let before: Vec<Pos> = cells(network).into_iter().map(|(pos, _)| pos).collect();
     let mut after: Vec<Pos> = before.iter().map(|&pos| place(pos)).collect();
@@ -54,7 +54,7 @@ proptest! {
         loops: bool,
         seed: u64,
     ) {
-        // Two islands that mirror each other cannot stand beside the axis of an even board.
+        // Two islands that mirror each other cannot be adjacent to the axis of an even board.
         let is_mirrored = Symmetry::ALL[symmetry] == Symmetry::Mirror;
         let size = Size::new(sides.0, if is_mirrored { sides.1 | 1 } else { sides.1 });
         let mut recipe = Recipe { spacing: Some(spacing), symmetry: Some(Symmetry::ALL[symmetry]), ..Recipe::sized(size) };
@@ -75,7 +75,7 @@ proptest! {
         prop_assert_eq!(puzzle.level, Some(level_of(network)));
         match recipe.level() {
             Some(wanted) => prop_assert_eq!(puzzle.level, Some(wanted)),
-            // Cases are needed only where they are asked for.
+            // Cases are needed only if the recipe requests that level.
             None => prop_assert!(puzzle.level < Some(Level::Extreme)),
         }
         let (rows, cols) = (size.rows - 1, size.cols - 1);
@@ -127,8 +127,8 @@ fn large_boards_are_made() {
     }
 }
 
-/// Without cycles a tile may lose, on and on, what the one beside it has gained: such a layout
-/// is given up.
+/// Without cycles a tile may lose, again and again, what its neighbour has gained: such a layout is
+/// abandoned.
 #[test]
 fn large_boards_without_cycles_are_made() {
     let recipe = Recipe {
@@ -292,7 +292,7 @@ fn wishes_that_contradict_each_other_are_refused() {
     }
 }
 
-/// The board where islands need not be joined.
+/// The board under free connectivity.
 fn freed(network: &Network) -> Network {
     let board = network.board();
     let rules = board.rules().clone().with_connectivity(Connectivity::Free);

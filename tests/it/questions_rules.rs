@@ -1,6 +1,5 @@
-//! Questions about boards under random rules, by whichever way they are asked: engines,
-//! starts, formulations and deduction agree with the oracle, and nothing is claimed that
-//! has to be taken back.
+//! Questions about boards under random rules, answered in all ways: engines, starts, formulations
+//! and deduction agree with the oracle, and no claim has to be withdrawn.
 
 use hashilab::internals::engine::{Budget, Cdcl, Engine, Highs, Observer, Task, Verdict};
 use hashilab::internals::milp::{Formulation, formulate};
@@ -13,7 +12,7 @@ use proptest::prelude::*;
 
 use crate::support::variants::boards_under_rules;
 
-/// Asks for one solution, in the way that the numbers choose.
+/// Solves for one solution, in the way that the numbers select.
 fn check_solve(network: &Network, solutions: &[Solution], [who, how, deep]: [usize; 3]) {
     let known = |formulation: &Formulation| formulate(network, *formulation).is_ok();
     let known: Vec<Formulation> = Formulation::ALL.into_iter().filter(known).collect();
@@ -36,7 +35,7 @@ fn check_solve(network: &Network, solutions: &[Solution], [who, how, deep]: [usi
     }
 }
 
-/// How many there are and whether there is one only, of a list made anew for each question.
+/// Counts the solutions and decides uniqueness, with a new list for each question.
 fn check_list<'a>(list: impl Fn() -> Solutions<'a>, solutions: &[Solution]) {
     let budget = Budget::unlimited();
     let counted = count(&mut list(), &budget).expect("no engine breaks");
@@ -51,7 +50,7 @@ fn check_list<'a>(list: impl Fn() -> Solutions<'a>, solutions: &[Solution]) {
     }
 }
 
-/// What all solutions have in common.
+/// Checks what all solutions have in common.
 fn check_backbone(network: &Network, found: &Backbone, solutions: &[Solution]) {
     match found {
         Backbone::Infeasible(_) => assert!(solutions.is_empty()),

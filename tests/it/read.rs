@@ -1,5 +1,5 @@
-//! Boards from pictures: our own renderings, pictures from outside if there are some, and
-//! pictures of something else.
+//! Boards from pictures: our own renderings, pictures from outside if there are any, and pictures
+//! without a board.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,8 +14,8 @@ fn hashi(arguments: &[&str]) -> Output {
     command.args(arguments).output().expect("it runs")
 }
 
-/// The clues of a board in CSV, without empty rows and columns: how far apart lines are says
-/// nothing about the puzzle.
+/// The clues of a board in CSV, without empty rows and columns: the distance of lines does not
+/// matter for the puzzle.
 fn squeezed(csv: &str) -> Vec<Vec<String>> {
     let rows: Vec<Vec<String>> = csv
         .lines()
@@ -82,7 +82,7 @@ fn our_own_pictures_are_read_back() {
     }
 }
 
-/// A picture of the shipped board and, with a solution, of its answer.
+/// A picture of the shipped board, with its answer if `is_solved`.
 fn picture(folder: &Path, is_solved: bool) -> String {
     let board = "data/boards/prob/prob.csv";
     let path = |name: &str| folder.join(name).to_str().expect("a plain path").to_owned();
@@ -172,7 +172,7 @@ fn a_picture_is_checked_with_the_bridges_that_it_shows() {
     let picture = picture(folder.path(), true);
     let right = hashi(&["check", &picture]);
     assert!(right.status.success(), "{}", text(&right.stderr));
-    // The same board with bridges between two islands less.
+    // The board without the bridges between two islands.
     let answer = folder.path().join("answer.csv");
     let lines = fs::read_to_string(&answer).expect("an answer");
     let lines: Vec<&str> = lines.lines().collect();
@@ -295,7 +295,7 @@ fn what_is_no_board_is_refused() {
     }
 }
 
-/// The pictures with their boards of the folder that the environment names.
+/// The pictures with their boards in the folder that an environment variable names.
 #[allow(clippy::print_stdout, reason = "tells that there is nothing to test")]
 fn pictures() -> Option<Vec<(PathBuf, PathBuf)>> {
     let Some(folder) = std::env::var_os("HASHI_EXTRA_PICTURES").map(PathBuf::from) else {

@@ -1,4 +1,4 @@
-//! Every record is as `docs/records.schema.json` says: nothing is missing, nothing is more.
+//! Every record agrees with `docs/records.schema.json`: no field is missing, none is extra.
 
 use hashilab::internals::report::{NotBegunRecord, line};
 use serde_json::Value;
@@ -6,8 +6,8 @@ use serde_json::Value;
 use crate::support::folder::{RING, TWO, folder};
 use crate::support::program::hashi;
 
-/// What is wrong with a value by a schema, if anything is. Knows the words of JSON Schema
-/// that the file uses, and refuses others.
+/// The fault of a value under a schema, if any. Supports the keywords of JSON Schema that the file
+/// uses, and refuses others.
 fn fault(value: &Value, schema: &Value, root: &Value) -> Option<String> {
     let words = schema.as_object().expect("a schema is an object");
     words.iter().find_map(|(word, wanted)| match word.as_str() {
@@ -44,7 +44,7 @@ fn referred<'a>(name: &Value, root: &'a Value) -> &'a Value {
     &root["$defs"][name]
 }
 
-/// The one whose type it is says what is wrong.
+/// The fault of a value under the schema of its type.
 fn one_of(value: &Value, all: &Value, root: &Value) -> Option<String> {
     let all = all.as_array().expect("a list").iter();
     let mut of_type = all
@@ -92,7 +92,7 @@ fn object(value: &Value, schema: &Value, root: &Value) -> Option<String> {
         })
 }
 
-/// Files of records, each with the words before its name that have it written.
+/// Files of records, each with the words before its name in the command that writes it.
 const FILES_OF_RECORDS: [(&str, &[&str]); 4] = [
     (
         "rounds.jsonl",
@@ -197,7 +197,7 @@ fn every_record_is_as_the_schema_says() {
             .within(folder.path())
             .exit(2);
         check(ran.text());
-        // The same in a file that a later call could go on with.
+        // The records in a file that a later call could resume.
         let file = folder.path().join("batch.jsonl");
         let _ = std::fs::remove_file(&file);
         let words = words.iter().filter(|word| **word != "--json");

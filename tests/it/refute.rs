@@ -1,5 +1,5 @@
-//! Boards next to a solvable one: what the clause-learning engine refutes, a SAT solver
-//! that shares nothing with it refutes too.
+//! Boards next to a solvable one: a SAT solver that shares nothing with the clause-learning engine
+//! refutes them too.
 
 use hashilab::internals::engine::{Budget, Cdcl, Engine, Observer, Outcome, Task};
 use hashilab::internals::generate::{PublishedRecipe, disturbed, grow};
@@ -8,7 +8,7 @@ use hashilab::internals::puzzle::{Network, verify};
 
 use crate::support::sat;
 
-/// Whether the engine says that there is no solution; if it has one, that verifies.
+/// Whether the engine reports infeasibility; a solution must verify.
 fn is_refuted(network: &Network) -> bool {
     let task = Task::new(network, Formulation::Flow);
     let run = Cdcl::default().solve(&task, &Budget::unlimited(), &mut Observer::none());

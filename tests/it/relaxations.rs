@@ -1,4 +1,4 @@
-//! Linear relaxations: how the bounds of the formulations relate, as their pages claim.
+//! Linear relaxations: the relations between the formulations' bounds, as their pages state them.
 
 mod separating;
 
@@ -12,7 +12,7 @@ use hashilab::internals::milp::{
 };
 use hashilab::internals::puzzle::{Measure, Network, Pos};
 
-/// How far two bounds that are the same may lie apart.
+/// The tolerance for two equal bounds.
 const TOLERANCE: f64 = 1e-5;
 
 fn at(network: &Network, index: usize) -> Pos {
@@ -117,7 +117,7 @@ impl Bounds<'_> {
         }
     }
 
-    /// Complains unless the first bound is no better than the second.
+    /// Panics unless the first bound is no better than the second.
     fn no_better(&self, weak: (&str, f64), strong: (&str, f64)) {
         let over = match self.objective.direction {
             Direction::Minimise => weak.1 - strong.1,
@@ -135,7 +135,7 @@ impl Bounds<'_> {
         self.no_better(other, one);
     }
 
-    /// Every relation that a page in `models/` claims.
+    /// Checks every relation that a page in `models/` states.
     fn check(&self) {
         use Formulation::{Cuts, Flow, Multi, MultiDirected, Notebook, Order, Tree};
         let islands = self.network.islands().len();
@@ -201,7 +201,7 @@ fn bounds_relate_as_the_pages_claim() {
     }
 }
 
-/// What is known of a board that anybody can make.
+/// A board that can be grown again from its seed has the published bounds.
 #[test]
 fn bounds_of_a_known_board_are_as_published() {
     let grown = grow(&PublishedRecipe::square(40, 75, 5), 7).expect("a board");

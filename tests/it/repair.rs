@@ -1,5 +1,5 @@
-//! Misread clues: the cheapest that have a solution, against all solutions of small boards,
-//! and boards of full size with clues that were disturbed on purpose.
+//! Misread clues: the cheapest ones that have a solution, against all solutions of small boards,
+//! and boards of full size with clues that were changed on purpose.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -55,7 +55,7 @@ fn with_clues(board: &Board, clues: &[Degree]) -> Board {
     Board::new(board.size(), islands.collect(), board.rules().clone()).expect("a board")
 }
 
-/// What some clues cost.
+/// The cost of these clues.
 fn cost(readings: &Readings, clues: &[Degree]) -> u64 {
     let ids = readings.network().islands().ids();
     ids.zip(clues)
@@ -63,7 +63,7 @@ fn cost(readings: &Readings, clues: &[Degree]) -> u64 {
         .sum()
 }
 
-/// A board of 20×20, and the same with ten clues misread.
+/// A board of 20×20, and a copy with ten clues misread.
 fn planted(seed: u64) -> (Board, Board) {
     let recipe = PublishedRecipe {
         islands: 80,
@@ -87,8 +87,8 @@ fn planted(seed: u64) -> (Board, Board) {
     (with_clues(&board, &misread), board)
 }
 
-/// What a recogniser might have said: it is fairly sure of what was read, and finds what was
-/// meant likelier than the rest.
+/// Possible output of a recogniser: the clue read has a high probability, the clue meant a lower
+/// one, and all others have a very low one.
 fn recognised(misread: &Board, meant: &Board, seed: u64) -> Readings {
     let mut random = Random::seeded(seed);
     let mut of_island = |(read, meant): (Degree, Degree)| {
@@ -115,7 +115,7 @@ fn recognised(misread: &Board, meant: &Board, seed: u64) -> Readings {
     Readings::recognised(misread, choices).expect("a board")
 }
 
-/// Checks that a repair is what it says and no worse than what was planted.
+/// Checks that a repair is consistent and costs no more than the planted one.
 fn check(readings: &Readings, meant: &Board, found: &ClueRepair) {
     assert_eq!(found.ending, RepairEnd::Best);
     let best = found.best.as_ref().expect("the planted one is there");
@@ -153,7 +153,7 @@ fn ten_misread_clues_of_a_large_board_are_repaired() {
     }
 }
 
-/// The solutions of all clues that may be meant, by what their islands have.
+/// The number of solutions for all possible clues, by the degrees of their islands.
 fn by_clues(readings: &Readings) -> Option<BTreeMap<Vec<u32>, usize>> {
     let solutions = oracle::solutions(readings.network(), 100_000).ok()?;
     let mut by_clues = BTreeMap::new();
@@ -165,7 +165,7 @@ fn by_clues(readings: &Readings) -> Option<BTreeMap<Vec<u32>, usize>> {
     Some(by_clues)
 }
 
-/// The least cost of clues with so many solutions that this holds of the number.
+/// The least cost of clues whose number of solutions satisfies `holds`.
 fn least(
     readings: &Readings,
     by_clues: &BTreeMap<Vec<u32>, usize>,
@@ -270,7 +270,7 @@ fn that_none_are_left_is_settled_by_clause_learning() {
     assert_eq!((found.ending, found.excluded), (RepairEnd::NoneUnique, 1));
     let best = found.best.expect("it has two");
     assert_eq!(best.others, OtherSolutions::Some);
-    // An engine that says so while others are left breaks.
+    // An engine that claims this while others are left is faulty.
     let readings = Readings::of_board(&ring([3, 3, 3, 3])).expect("a board");
     let bridges: Bridges = [1, 2, 2, 1].into_iter().collect();
     let best = Outcome::Optimal(Incumbent::of(bridges));

@@ -1,5 +1,5 @@
-//! Requirements one by one: what a choice of them allows, against all bridges there are,
-//! and cores that are infeasible by themselves.
+//! Requirements one by one: whether subsets can be satisfied, against all possible bridges, and
+//! cores that are infeasible by themselves.
 
 use good_lp::SolverModel;
 use hashilab::internals::engine::{Budget, Selective, Verdict};
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 use crate::support::variants::boards_under_rules;
 
-/// Whether bridges keep a requirement, by the words of its definition.
+/// Whether bridges satisfy a requirement, by its definition.
 fn keeps(network: &Network, bridges: &Bridges, requirement: &Requirement) -> bool {
     let rules = network.board().rules();
     match requirement {
@@ -64,7 +64,7 @@ fn keeps_sign(network: &Network, bridges: &Bridges, pos: Pos) -> bool {
     })
 }
 
-/// Whether some bridges, at most so many per edge, keep these requirements.
+/// Whether some bridges, at most `most` per edge, satisfy these requirements.
 fn can_keep(network: &Network, most: u8, chosen: &[&Requirement]) -> bool {
     let mut counts = vec![0; network.edges().len()];
     loop {
@@ -87,7 +87,7 @@ fn can_keep(network: &Network, most: u8, chosen: &[&Requirement]) -> bool {
     }
 }
 
-/// Asks for several choices in turn and compares each with all bridges there are.
+/// Tests several choices in turn and compares each with all possible bridges.
 fn assert_choices(network: &Network, requirements: &[Requirement], rolls: &[u64]) {
     let caps = |it: &Requirement| matches!(it, Requirement::MostBridges(_));
     let rules = network.board().rules();

@@ -1,5 +1,5 @@
-//! The rules beyond the standard ones: a wrong answer for each, boards that are refused,
-//! the oracle against counting through, and who refuses what.
+//! The rules beyond the standard ones: a wrong answer for each, boards that are refused, the oracle
+//! against enumeration, and the parts that refuse a rule.
 
 mod refused;
 
@@ -250,7 +250,7 @@ fn ignored_islands_are_not_seen() {
     );
 }
 
-/// All answers that keep the rules, by counting through every combination.
+/// All answers that satisfy the rules, by enumerating all combinations.
 fn by_counting(network: &Network) -> Vec<Bridges> {
     let base = u32::from(network.board().rules().max_bridges()) + 1;
     let edges = network.edges().len();

@@ -1,8 +1,7 @@
-//! `scripts/setup`, `scripts/demo` and `scripts/test` on machines that do not exist: every
-//! command that they could call is a stand-in that writes down how it was called, and an
-//! installer brings what it would bring. What `apt-get` does has been seen on the real
-//! thing; `dnf`, `brew` and `uname` of macOS have been seen here only. `guard` is about
-//! `scripts/bench-guard`.
+//! `scripts/setup`, `scripts/demo` and `scripts/test` on simulated machines: every command that
+//! they could call is a stand-in that records its calls, and an installer adds what the real one
+//! would install. `apt-get` has also been tested on a real machine; `dnf`, `brew` and `uname` of
+//! macOS only here. `guard` tests `scripts/bench-guard`.
 #![cfg(unix)]
 
 mod guard;

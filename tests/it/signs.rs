@@ -1,6 +1,6 @@
-//! How tight signs are stated: the bounds that the relaxation to real numbers gives for the
-//! blank sign of the Mystery Hunt's first map, against another way to say the same. The
-//! figures stand in `models/signs.md`.
+//! The tightness of the constraints for signs: the bounds of the linear relaxation for the blank
+//! sign of the Mystery Hunt's first map, against another formulation. The figures are in
+//! `models/signs.md`.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use crate::support::text::shipped_board;
 
 const MAP: &str = "data/boards/mystery/map1.csv";
 
-/// The blank sign, and what it reads in the solution.
+/// The blank sign, and its values in the solution.
 const BLANK: Pos = Pos { row: 4, col: 1 };
 const READS: [(Heading, u32); 2] = [(Heading::North, 6), (Heading::East, 20)];
 
@@ -51,8 +51,8 @@ fn terms(columns: &[ColumnId], coefficient: f64) -> Vec<ModelTerm> {
     columns.iter().map(term).collect()
 }
 
-/// The usual other way: sums of degrees, and for every two islands in a view a binary column
-/// that says which one has more bridges, with a constant that lifts the other row.
+/// The usual alternative: sums of degrees, and for every two islands in a view a binary column that
+/// states which one has more bridges, with a big M that relaxes the other row.
 fn by_order(network: &Network) -> Formulated {
     let board = network.board();
     let silent = |&(pos, _): &(Pos, Sign)| (pos, Sign::default());
@@ -122,7 +122,7 @@ fn order(formulated: &mut Formulated, one: &[ColumnId], other: &[ColumnId]) {
     }
 }
 
-/// The least and the most that the blank sign may see in the relaxation.
+/// The least and the most value of the blank sign in the relaxation.
 fn relaxed(network: &Network, formulated: &Formulated, heading: Heading) -> [f64; 2] {
     let mut views = network.views().values().iter();
     let view = views.find(|view| view.sign == BLANK && view.heading == heading);
@@ -151,7 +151,7 @@ fn relaxed(network: &Network, formulated: &Formulated, heading: Heading) -> [f64
     })
 }
 
-/// What HiGHS takes for a solution, whose sums are those that are known.
+/// HiGHS's solution, whose sums must be the known ones.
 fn solved(network: &Network, formulated: Formulated) -> SolveStats {
     let task = Task::stated(network, Formulation::Flow, formulated);
     let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none());

@@ -1,4 +1,4 @@
-//! What is believed: engines that lie, time out and fail never lead to a wrong answer.
+//! Trust in engines: wrong claims, timeouts and failures never lead to a wrong answer.
 
 mod claims;
 mod deduced;
@@ -20,11 +20,11 @@ use hashilab::internals::questions::{
 use crate::support::boards::drawn;
 use crate::support::solve::asked;
 
-/// What an engine says at one run.
+/// The result of one engine run.
 struct Said(Result<Outcome, EngineError>);
 
-/// What is answered when the first engine and the prover say these things; both scripts
-/// are played to the end.
+/// The answer when the first engine and the prover return these results; both scripts must be used
+/// up.
 fn played_from(
     start: WarmStart,
     network: &Network,
@@ -50,7 +50,7 @@ fn played_from(
     solved
 }
 
-/// The same without a start: the prover is asked only as a witness.
+/// The answer without a warm start: the prover is called only as a witness.
 fn played(
     network: &Network,
     first: Vec<Said>,
@@ -59,8 +59,8 @@ fn played(
     played_from(WarmStart::Nothing, network, first, prover)
 }
 
-/// What is answered by HiGHS with a start, or by clause learning, after deduction. A program that
-/// HiGHS calls infeasible must be so without its presolve too: that has been wrong by itself.
+/// The answer of HiGHS with a start, or of clause learning, after deduction. A program that HiGHS
+/// reports as infeasible must be so without its presolve too: presolve alone has been wrong.
 fn by_highs(
     network: &Network,
     formulation: Formulation,

@@ -1,5 +1,5 @@
-//! What people ask of boards under every rule, put to both engines: against what is known of
-//! the shipped boards and against the oracle.
+//! The usual questions about boards under every rule, answered by both engines: against the known
+//! results of the shipped boards and against the oracle.
 
 use std::collections::BTreeSet;
 
@@ -24,14 +24,14 @@ fn boards() -> Vec<Known> {
     boards
 }
 
-/// Who is asked, and how.
+/// The engine, and how it is used.
 #[derive(Clone, Copy, Debug)]
 enum Asked {
     Cdcl,
     Highs(Formulation, WarmStart),
 }
 
-/// Everybody who knows the board's rules.
+/// All engines that support the board's rules.
 fn everybody(network: &Network) -> Vec<Asked> {
     let known = Formulation::ALL
         .into_iter()
@@ -41,7 +41,7 @@ fn everybody(network: &Network) -> Vec<Asked> {
     [Asked::Cdcl].into_iter().chain(highs).collect()
 }
 
-/// A solution, if there is one. Whatever is said has been verified or proved.
+/// A solution, if there is one. Each result has been verified or proved.
 fn solved(network: &Network, asked: Asked, deduce: Option<Deduce>) -> Option<Solution> {
     let (mut highs, mut cdcl) = (Highs::default(), Cdcl::default());
     let (first, formulation, start) = match asked {
@@ -132,7 +132,7 @@ fn all_solutions_of_shipped_boards_are_listed_by_both_engines() {
     }
 }
 
-/// All questions, against all solutions.
+/// Checks all questions against all solutions.
 fn check_questions(network: &Network, solutions: &[Solution]) {
     let budget = Budget::unlimited();
     let all = || Solutions::of(network);

@@ -1,7 +1,7 @@
-//! Other solvers' programs: what they claim is put to the test, and they end when they have to.
+//! Other solvers' programs: their claims are verified, and they are ended at limits.
 //!
-//! Stand-ins are shell scripts that a command line runs. Real solvers are asked where they are on the path;
-//! one line says which are not.
+//! Stand-ins are shell scripts that a command line runs. Real solvers are used if they are on the
+//! path; one line lists the missing ones.
 #![cfg(unix)]
 
 mod asked;
@@ -34,7 +34,8 @@ fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// A folder with a board and a stand-in for a solver, which is given the program and the file for the solution.
+/// A folder with a board and a stand-in for a solver, which receives the program and the name of
+/// the solution file.
 struct StandIn {
     folder: TempDir,
 }
@@ -49,7 +50,7 @@ impl StandIn {
         self.folder.path().join(name)
     }
 
-    /// What it wrote into a file of the folder.
+    /// The content of a file that the stand-in wrote in the folder.
     fn told(&self, name: &str) -> Option<String> {
         fs::read_to_string(self.path(name)).ok()
     }
@@ -139,7 +140,7 @@ fn what_stand_ins_do_wrong_is_told_in_one_sentence() {
     }
 }
 
-/// Whether a process is there, and no zombie.
+/// Whether a process exists and is no zombie.
 fn is_running(pid: &str) -> bool {
     let stat = fs::read_to_string(format!("/proc/{}/stat", pid.trim()));
     stat.is_ok_and(|stat| {
@@ -149,7 +150,7 @@ fn is_running(pid: &str) -> bool {
     })
 }
 
-/// The stand-in and what it has started are gone after so long.
+/// Checks that the stand-in and its children have ended within a second.
 #[track_caller]
 fn assert_gone(stand_in: &StandIn) {
     let pids = stand_in.shown("pids").expect("it has begun");
@@ -160,7 +161,7 @@ fn assert_gone(stand_in: &StandIn) {
     }
 }
 
-/// Stand-ins that do not end by themselves, each with a child of its own.
+/// Stand-ins that do not end by themselves, each with a child process.
 const ENDLESS: [&str; 4] = [
     "echo $$ > pids; sleep 100 & echo $! >> pids; wait",
     "setsid sh -c 'sleep 100 & echo $! > inner; wait' & setsid sleep 100 & a=$!; \
@@ -182,7 +183,7 @@ fn nothing_runs_on_after_the_limit() {
             "{}",
             said(&output)
         );
-        // The program's own work is short; what a busy machine adds is not its fault.
+        // The program's own work is short; a busy machine may add some time.
         assert!(begun.seconds() < 10.0, "{script}");
         assert_gone(&stand_in);
     }
@@ -216,7 +217,7 @@ fn nothing_runs_on_after_an_interrupt() {
 
 #[test]
 fn what_a_program_leaves_running_is_ended_with_it() {
-    // In a session of its own a child has left the group; so has one whose parent is gone.
+    // In a separate session a child has left the group; so has one whose parent has ended.
     for start in [
         "sleep 100",
         "setsid sleep 100",
@@ -254,7 +255,7 @@ fn what_is_no_regular_file_is_not_opened() {
         assert_eq!(output.status.code(), Some(4), "{script}: {text}");
         assert!(begun.seconds() < 20.0, "{script}");
     }
-    // At a limit too, whatever has been left.
+    // At a limit too, whatever files are left.
     let stand_in = StandIn::of("mkfifo $2; sleep 100");
     let output = stand_in.run(&["--time-limit", "500ms"]);
     assert_eq!(output.status.code(), Some(3), "{}", said(&output));
@@ -318,7 +319,7 @@ fn folders_that_cannot_be_used_are_named() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// The folders that were left for whoever looks into a wrong answer.
+/// The folders that were kept for the analysis of a wrong answer.
 fn left(stand_in: &StandIn) -> Vec<PathBuf> {
     let entries = fs::read_dir(stand_in.folder.path()).expect("a folder");
     let paths = entries.map(|entry| entry.expect("an entry").path());
@@ -415,7 +416,7 @@ fn several_commands_are_compared() {
     ] {
         assert!(page.contains(part), "{part}\n{page}");
     }
-    // The command of the call is that of configurations without one.
+    // The command line's solver is used by configurations without one.
     let plain = "plain: --engine command --formulation cuts";
     let (exit, page, text) = bench(&["--config", plain, "--solver-command", command]);
     assert_eq!(exit, Some(0), "{text}");
@@ -557,7 +558,7 @@ fn what_does_not_apply_is_refused_by_name() {
     }
 }
 
-/// What `hashi ask` answers to a line.
+/// The answer of `hashi ask` to a line.
 fn answered(folder: &Path, options: &[&str], line: &str) -> String {
     fs::write(folder.join("questions"), format!("{line}\n")).expect("written");
     let all = [&["ask"], options].concat();
@@ -588,7 +589,8 @@ fn lines_of_json_run_programs_only_if_they_may_and_never_by_a_path() {
     assert!(is_there, "{allowed}");
 }
 
-/// One of the two solutions of four threes, in the columns of the program and said to be the best.
+/// One of the two solutions of four threes, in the columns of the program and claimed to be
+/// optimal.
 fn called_the_best(is_long: bool) -> String {
     let (level, upright) = if is_long { (1, 2) } else { (2, 1) };
     let mut lines = String::from("# status: optimal\n=obj= 0\n");

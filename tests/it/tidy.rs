@@ -1,7 +1,7 @@
-//! The house is in order: what a reader may rely on without looking.
+//! The source is in order: properties on which a reader may rely.
 //!
-//! Each check is a function from a file's path and text to complaints, so that it can be
-//! shown to complain about wrong snippets, and is then run over every file.
+//! Each check is a function from a file's path and text to complaints, so that it can be tested on
+//! wrong snippets, and is then applied to every file.
 
 mod words;
 
@@ -14,7 +14,7 @@ use hashilab::internals::milp::Formulation;
 use hashilab::internals::notation::Format;
 use serde_json::Value;
 
-/// What is wrong, one line each, with file and line where there is one.
+/// Faults, one line each, with file and line where known.
 type Complaints = Vec<String>;
 
 /// Every text file under one of the project's folders (`.` for all of it), in order, as
@@ -61,7 +61,7 @@ fn every_file_says_what_it_owns() {
 #[test]
 fn no_file_speaks_of_the_machine_it_was_written_on() {
     let files = files(".");
-    // A package has a manifest that cargo wrote, and ours beside it under this name.
+    // A package has cargo's manifest, and ours beside it under this name.
     let is_package = files.iter().any(|(path, _)| path == "Cargo.toml.orig");
     let is_of_cargo =
         |path: &str| path.ends_with("Cargo.lock") || (is_package && path == "Cargo.toml");
@@ -112,10 +112,10 @@ fn every_formulation_has_its_page() {
     }
 }
 
-/// Our crates, each with those of ours that it is built from.
+/// Our crates, each with its dependencies among them.
 type Arrows = BTreeMap<String, BTreeSet<String>>;
 
-/// The arrows of the crates in `crates/`, as cargo knows them.
+/// The dependencies of the crates in `crates/`, as cargo knows them.
 fn arrows_of_cargo() -> Arrows {
     let words = [
         "metadata",
@@ -157,7 +157,7 @@ fn arrows_of_cargo() -> Arrows {
     arrows
 }
 
-/// All crates below one.
+/// All direct and indirect dependencies of a crate.
 fn below(arrows: &Arrows, name: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut open = vec![name.to_owned()];

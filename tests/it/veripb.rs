@@ -21,20 +21,20 @@ use crate::support::text;
 use crate::support::variants::boards_under_rules;
 use crate::support::veripb::VeriPb;
 
-/// So many random boards.
+/// The number of random boards.
 const BOARDS: usize = 300;
-/// So many boards of up to a hundred islands with changed clues; a third has no solution.
+/// The number of boards of up to a hundred islands with changed clues; a third has no solution.
 const DISTURBED: u64 = 200;
 /// The most solutions of one of them.
 const MOST: usize = 100;
 
-/// A proof's text for VeriPB.
+/// The VeriPB certificate of a proof's text.
 fn certificate(network: &Network, text: &str) -> Certificate {
     let proof = Proof::read(network, text).expect("it was checked");
     write_veripb(network, &proof).expect("how all reasons follow is known")
 }
 
-/// That these are all solutions.
+/// The certificate that these are all solutions.
 fn all(network: &Network, solutions: &[Solution]) -> Certificate {
     let proved = prove_all(network, solutions, &Budget::unlimited());
     match proved.expect("sound machinery") {
@@ -43,7 +43,7 @@ fn all(network: &Network, solutions: &[Solution]) -> Certificate {
     }
 }
 
-/// That nothing is better than this.
+/// The certificate that nothing is better than this.
 fn best(network: &Network, objective: &Objective, solution: &Solution) -> Certificate {
     let proved = prove_best(network, objective, solution, &Budget::unlimited());
     match proved.expect("sound machinery") {
@@ -52,7 +52,7 @@ fn best(network: &Network, objective: &Objective, solution: &Solution) -> Certif
     }
 }
 
-/// That these requirements cannot all be kept.
+/// The certificate that these requirements cannot all be satisfied.
 fn conflicting(network: &Network, requirements: &[Requirement]) -> Certificate {
     let proved = prove_conflict(network, requirements, &Budget::unlimited());
     match proved.expect("sound machinery") {
@@ -204,7 +204,7 @@ fn disturbed_boards_have_no_solution() {
     assert!(refuted > 48, "{refuted}");
 }
 
-/// The boards with one solution that lie beside those from outside.
+/// The boards with one solution beside those from outside.
 fn published() -> Option<PathBuf> {
     let folder = std::env::var_os("HASHI_EXTRA_BOARDS").map(PathBuf::from)?;
     let folder = folder.join("../bench/unique");

@@ -1,5 +1,5 @@
-//! Proof files: every kind of step comes back as it was, what says nothing is passed over, and
-//! what does not belong there is refused.
+//! Proof files: every kind of step is read back unchanged, lines without meaning are skipped, and
+//! foreign content is refused.
 
 use hashilab::internals::proof::{Claim, Proof, ProofStep, Reason, SumOf, check_proof};
 use hashilab::internals::puzzle::{EdgeId, Heading, Id, Rules, Sign, Sum};

@@ -1,5 +1,4 @@
-//! Every reason at the edge of what it gives: a clause that holds, and the least change with
-//! which it does not.
+//! Every reason at its limit: a clause that holds, and the least change with which it does not.
 
 use hashilab::internals::proof::{
     Claim, Inference, Proof, ProofStep, Reason, Rulebook, SumId, SumOf, Term, check_proof,
@@ -23,14 +22,14 @@ fn at_most(number: usize, bridges: u8) -> Term {
     Literal::AtMost(edge(number), bridges).into()
 }
 
-/// What the checker says of one clause in a proof of this claim.
+/// The checker's result for one clause in a proof of this claim.
 fn said_for(claim: &Claim, network: &Network, reason: Reason, clause: Vec<Term>) -> String {
     let inference = Inference { reason, clause };
     let confirmed = Rulebook::of_claim(network, claim).confirm(claim, &inference);
     confirmed.err().unwrap_or_else(|| "it holds".to_owned())
 }
 
-/// The same where all that the board demands may be used.
+/// The checker's result for one clause if all requirements of the board may be used.
 fn said(network: &Network, reason: Reason, clause: Vec<Term>) -> String {
     said_for(&Claim::Infeasible, network, reason, clause)
 }
@@ -69,9 +68,9 @@ fn a_cycle_has_every_edge_once() {
     }
 }
 
-/// The middle island's clue can be met if some number for the left part and one for the
-/// right part add up to it. No island is left outside of the first list of parts; in the
-/// second the right one is.
+/// The middle island's clue can be met if some number for the left part and one for the right part
+/// add up to it. In the first list of parts no island is left outside; in the second the right one
+/// is.
 #[test]
 fn parts_are_served_together() {
     let served = "the parts can be served with the clause false";
@@ -129,8 +128,8 @@ fn a_sum_is_declared_before_a_clause_speaks_of_it() {
     assert_eq!(refused, Err(wanted.to_owned()));
 }
 
-/// Without its clue an island may have up to 4k bridges on each edge: three edges with four
-/// do not shut the fourth, and no clue says what parts can be served.
+/// Without its clue an island may have up to 4k bridges on each edge: three edges with four do not
+/// exclude the fourth, and no clue limits the bridges of parts.
 #[test]
 fn an_island_whose_clue_is_left_out_is_never_full() {
     let network = drawn("..1.. ..... 1.8.1 ..... ..1..");
@@ -169,7 +168,7 @@ fn bridges_leave_a_set_that_is_not_all() {
     }
 }
 
-/// What sums of one edge that carries nothing can be made: each is twice the one before.
+/// Sums of one edge that can carry no bridge: each is twice the one before.
 #[test]
 fn no_sum_has_more_edges_than_it_can_be_large() {
     let rules = Rules::default().with_forbidden(vec![pair("r1c1-r1c3")]);

@@ -1,4 +1,4 @@
-//! Proofs that speak of sums, since a sign does.
+//! Proofs that use sums, as needed for signs.
 
 use super::*;
 

@@ -1,5 +1,5 @@
-//! Proofs about boards with signs: what signs say is needed for them, and nothing else than
-//! what these signs say is proved.
+//! Proofs about boards with signs: the clauses of signs are needed for them, and they prove only
+//! what these signs imply.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use super::check_claims;
 use crate::support::text::{csv, shipped_board};
 use crate::support::variants::boards_under_rules;
 
-/// The proof of what is so: that there is no solution, or only this one.
+/// The proof of the true claim: that there is no solution, or only this one.
 fn proof(network: &Network, known: Option<&Solution>) -> Proof {
     match prove(network, known, &Budget::unlimited()) {
         Ok(Verdict::Yes(text)) => Proof::read(network, &text).expect("a proof"),
@@ -24,7 +24,7 @@ fn proof(network: &Network, known: Option<&Solution>) -> Proof {
     }
 }
 
-/// The claim that is true of a board with so many solutions, if it can be proved.
+/// The claim that is true of a board with these solutions, if it can be proved.
 fn claim(solutions: &[Solution]) -> Option<Claim> {
     match solutions {
         [] => Some(Claim::Infeasible),
@@ -33,7 +33,7 @@ fn claim(solutions: &[Solution]) -> Option<Claim> {
     }
 }
 
-/// The same board with other signs in the same places.
+/// The board with other signs in the same places.
 fn with_signs(network: &Network, change: impl Fn(Pos, Sign) -> Sign) -> Network {
     let board = network.board();
     let signs = board.rules().signs().iter();
@@ -43,8 +43,8 @@ fn with_signs(network: &Network, change: impl Fn(Pos, Sign) -> Sign) -> Network 
     Network::of(other.expect("a board"))
 }
 
-/// The board with one thing changed that a sign says: the sum is one more, is any, or nothing
-/// is said.
+/// The boards with one statement of a sign changed: the sum is one more, is unknown, or is not
+/// stated.
 fn others(network: &Network) -> Vec<Network> {
     let said = network.views().values();
     let said = said.iter().filter(|view| view.sum != Sum::Unsaid);
@@ -71,7 +71,7 @@ fn is_said(network: &Network) -> bool {
     views.any(|view| view.sum != Sum::Unsaid)
 }
 
-/// Whether a step is a clause that a sign says.
+/// Whether a step is a clause of a sign.
 fn is_of_a_sign(step: &ProofStep) -> bool {
     matches!(
         step,
@@ -82,7 +82,7 @@ fn is_of_a_sign(step: &ProofStep) -> bool {
     )
 }
 
-/// A proof file without one of its steps, the last one apart.
+/// A proof file without one of its steps, never the last one.
 fn without_line(text: &str, place: usize) -> String {
     let mut lines: Vec<&str> = text.lines().collect();
     let [head, last] = [3, lines.len() - 1];
@@ -92,7 +92,7 @@ fn without_line(text: &str, place: usize) -> String {
     lines.join("\n")
 }
 
-/// Without the clauses that signs say a proof shows what is so without them, if anything.
+/// Unless the claim is true without signs, a proof without the clauses of signs is refused.
 fn assert_signs_are_needed(network: &Network, full: &Proof) {
     let silent = with_signs(network, |_, _| Sign::default());
     let solutions = oracle::solutions(&silent, 1_000_000).expect("a small board");
@@ -124,7 +124,7 @@ proptest! {
         let full = proof(&network, solutions.first());
         prop_assert_eq!(&full.claim, &claim);
         assert_signs_are_needed(&network, &full);
-        // Whatever is done to a proof, it shows nothing that is not so.
+        // Whatever is changed in a proof, it shows nothing false.
         let shortened = without_line(&full.write(&network), place);
         if let Ok(checked) = check_proof(&network, &shortened) {
             prop_assert_eq!(checked.claim, claim.clone());
@@ -138,7 +138,7 @@ proptest! {
     }
 }
 
-/// Boards whose signs leave no solution, or only one, for every reason that a sign has.
+/// Boards whose signs leave no solution, or only one, one for each kind of reason of a sign.
 const SPEAKING: [&str; 9] = [
     // The sum of one island, of several, and of one seen along its only edge.
     "1,0,1\nN2,0,0\n",
@@ -150,7 +150,7 @@ const SPEAKING: [&str; 9] = [
     "E?,?,0,?\n",
     "E?,[1 2],0,[1 2],0,[1 2]\n",
     "# connectivity: free\nE?,[0],#,0\n0,0,0,0\nN?,[0 1],#,0\n",
-    // Islands that see each other and nothing else, with clues that say different things.
+    // Islands that see only each other, with contradicting clues.
     "# connectivity: free\n# most-bridges: 3\n[1 2],0,2\nN2,0,0\n",
     // Sets with gaps.
     "E6,[1 3],0,[2 4]\n0,?,0,?\n",
@@ -201,8 +201,8 @@ fn the_map_of_the_hunt_has_one_solution_by_its_signs() {
     assert_eq!(refused.reason, "the sign says nothing there");
 }
 
-/// A grown board whose rows of different clues are told by signs in a new first column
-/// instead; one of the signs, if it is named, wants one bridge more.
+/// A grown board whose rows of different clues are stated by signs in a new first column instead;
+/// the sign with index `wrong`, if given, requires one bridge more.
 fn under_signs(grown: &Network, wrong: Option<usize>) -> Network {
     let board = grown.board();
     let mut islands = Vec::new();

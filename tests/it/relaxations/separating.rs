@@ -1,4 +1,4 @@
-//! The boards of `models/relations.md` that tell formulations apart.
+//! The boards of `models/relations.md` on which formulations differ.
 
 use hashilab::internals::milp::{Capacities, Direction, Formulation, Objective, Settings};
 use hashilab::internals::puzzle::{Board, Clue, Measure, Network, Pos, Rules, Size};
@@ -24,7 +24,7 @@ fn network(line: &str) -> Network {
     Network::of(board.expect("a board"))
 }
 
-/// The bound of a formulation, as the table calls it.
+/// The bound of a formulation by its name in the table.
 fn bound(bounds: &Bounds<'_>, name: &str) -> f64 {
     let (name, capacities) = match name.split_once(", ") {
         Some((name, "plain")) => (name, Some(Capacities::Plain)),

@@ -1,5 +1,5 @@
-//! Rules that are refused: by boards that they do not fit, by readers, by parts that do not
-//! know them.
+//! Rules that are refused: by boards that they do not fit, by readers, by parts that do not support
+//! them.
 
 use hashilab::internals::notation::{Format, write_board};
 use hashilab::internals::puzzle::{
@@ -94,7 +94,7 @@ fn clues_that_the_rules_do_not_know_are_refused() {
     assert_eq!(outside, Err(BoardError::Outside { thing, pos, size }));
 }
 
-/// A board for each rule that engines do not know yet, with what an error calls it.
+/// A board for each rule that engines do not support yet, with its name in an error.
 fn unknown_rules() -> Vec<(Network, &'static str)> {
     let rules = Rules::default;
     let sign = vec![(cell("r1c2"), Sign::default())];

@@ -1,6 +1,6 @@
-//! What `scripts/bench-guard` says of counts: figures are written down here, nothing is
-//! measured, so neither valgrind nor strace is wanted. Python and git are, and where they are
-//! missing a line says so.
+//! The judgements of `scripts/bench-guard` on counts: figures are given here, nothing is measured,
+//! so neither valgrind nor strace is needed. Python and git are needed; if they are missing, a line
+//! reports it.
 
 use std::fs;
 use std::path::Path;
@@ -15,12 +15,12 @@ const KEPT: &str = r#""start": {"instructions": 1000, "faults": 500, "clone": 0}
 const SAME: &str = r#""instructions": 1000, "faults": 500, "clone": 0"#;
 const FOLDER: &str = r#""folder": {"instructions": 5000, "futex": 2, "clone": 300}"#;
 
-/// The case `start` with these counts, and another one after it.
+/// The case `start` with these counts, followed by another case.
 fn start(counts: &str) -> String {
     format!(r#""start": {{{counts}}}, "#)
 }
 
-/// A project of its own: the script, a changelog and these figures.
+/// A temporary project: the script, a changelog and these figures.
 fn project(kept: &str) -> TempDir {
     let project = TempDir::with_prefix("a project's ").expect("a folder");
     for folder in ["scripts", "reports"] {
@@ -42,7 +42,7 @@ fn keep(project: &TempDir, cases: &str) {
     fs::write(path, figures(MADE_WITH, cases)).expect("written");
 }
 
-/// Whether a program is there; a line where it is not.
+/// Whether a program is installed; prints a line if it is not.
 #[allow(clippy::print_stdout, reason = "tells what is not tested")]
 fn has(program: &str) -> bool {
     let there = Command::new(program).arg("--version").output().is_ok();
@@ -52,7 +52,7 @@ fn has(program: &str) -> bool {
     there
 }
 
-/// The guard's exit code and words where this was measured, one blank between two words.
+/// The guard's exit code and output for these measurements, with single blanks.
 fn judged(project: &TempDir, measured: &str) -> (Option<i32>, String) {
     let path = project.path().join("measured.json");
     fs::write(&path, measured).expect("written");
@@ -90,12 +90,12 @@ fn what_grows_by_more_than_is_allowed_is_refused() {
             1,
             "start instructions 1,000 1,040 1.040",
         ),
-        // Page faults and waiting differ a little from run to run.
+        // Page faults and waiting vary a little between runs.
         (start(&SAME.replace("500", "550")) + FOLDER, 0, "nothing"),
         (start(&SAME.replace("500", "551")) + FOLDER, 1, "1.102"),
         (start(SAME) + &FOLDER.replace(": 2", ": 22"), 0, "nothing"),
         (start(SAME) + &FOLDER.replace(": 2", ": 302"), 1, "151.000"),
-        // A system call that was not there before, and threads.
+        // A system call that did not occur before, and threads.
         (
             start(r#""instructions": 1000, "faults": 500, "clone": 1"#) + FOLDER,
             1,
@@ -126,7 +126,7 @@ fn what_stands_on_one_side_is_refused_and_a_gain_is_said() {
             1,
             "start open missing 1",
         ),
-        // Nothing that grew is hidden by a gain.
+        // An increase is not hidden by a decrease elsewhere.
         (
             start(&SAME.replace("1000", "900")) + FOLDER,
             0,
@@ -140,7 +140,7 @@ fn what_stands_on_one_side_is_refused_and_a_gain_is_said() {
     ]);
 }
 
-/// Cases that were measured, the guard's exit code, and some of its words.
+/// Measured cases, the guard's exit code, and parts of its output.
 #[track_caller]
 fn expect_judgements(measured: &[(String, i32, &str)]) {
     let project = project(KEPT);

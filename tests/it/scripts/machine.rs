@@ -1,4 +1,4 @@
-//! A machine that does not exist, and what a script does on it.
+//! A simulated machine, and the behaviour of a script on it.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use crate::support::text::shipped;
 
-/// Brings commands and libraries as packages do: `give NAME…`.
+/// Adds commands and libraries as packages do: `give NAME…`.
 const GIVE: &str = r#"give() {
     for thing in "$@"; do
         case $thing in
@@ -26,7 +26,7 @@ const GIVE: &str = r#"give() {
 }
 "#;
 
-/// pip: wheels for `cmake`, `ninja` and `libclang` into the folder after `--target`.
+/// pip: puts wheels for `cmake`, `ninja` and `libclang` into the folder after `--target`.
 pub(super) const PYTHON: &str = r#"case "$*" in *--version) exit 0 ;; *venv*) exit 1 ;; esac
 echo "python3 $*" >>"$LOG"
 while [ $# -gt 0 ]; do
@@ -44,13 +44,13 @@ pub(super) const BREW: &str = r#"case $1 in --prefix) echo "$SYSTEM/brew/$2" ;; 
 pub(super) const SUDO: &str = r#"[ "$1" = -n ] && exit 0; echo "sudo $1" >>"$LOG"; exec "$@""#;
 pub(super) const FAILS: &str = r#"echo "${0##*/} $*" >>"$LOG"; echo 'no network'; exit 1"#;
 
-/// A machine with Rust and the basic commands of any system, in a folder of its own.
+/// A machine with Rust and the basic commands of any system, in a temporary folder.
 #[must_use]
 pub(super) struct Machine {
     folder: TempDir,
 }
 
-/// What a script did.
+/// The result of a script.
 pub(super) struct Ran {
     pub(super) exit: i32,
     pub(super) said: String,
@@ -59,7 +59,7 @@ pub(super) struct Ran {
 }
 
 impl Machine {
-    /// Linux, an ordinary user, nothing to build with.
+    /// Linux, an ordinary user, no build tools.
     pub(super) fn bare() -> Self {
         let machine = Self {
             folder: TempDir::with_prefix("a machine's ").expect("a folder"),
@@ -95,17 +95,17 @@ impl Machine {
             )
     }
 
-    /// The same where somebody has installed these packages.
+    /// This machine with these packages installed.
     pub(super) fn with_packages(self, packages: &str) -> Self {
         let machine = self.with("once", &format!("give {packages}"));
-        // By its shell: a file that was just written may still be open in a child of another test,
-        // and would not be run then.
+        // Run through its shell: a file that was just written may still be open in a child of
+        // another test, and could not be executed then.
         let ran = Command::new("sh").arg(machine.path("bin/once")).status();
         assert!(ran.expect("a stand-in runs").success());
         machine
     }
 
-    /// The same with one more command, a shell script.
+    /// This machine with one more command, a shell script.
     pub(super) fn with(self, name: &str, body: &str) -> Self {
         let [bin, system, log] = ["bin", "system", "log"].map(|name| self.path(name));
         let text = format!(
@@ -160,7 +160,7 @@ impl Machine {
 }
 
 impl Ran {
-    /// The exit code, what was said, and how the stand-ins were called.
+    /// Checks the exit code, the output, and the calls of the stand-ins.
     pub(super) fn expect(&self, exit: i32, expected: &Expect) {
         let Self { said, called, .. } = self;
         assert_eq!(self.exit, exit, "{said}");

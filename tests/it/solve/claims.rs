@@ -1,4 +1,4 @@
-//! Claims that a board is infeasible: believed with a proof, overruled by a solution.
+//! Claims that a board is infeasible: accepted with a proof, refuted by a solution.
 
 use hashilab::internals::engine::{Limit, Verdict};
 use hashilab::internals::questions::{Infeasibility, Undecided, WarmStart, Warning, elementary};

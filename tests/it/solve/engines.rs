@@ -1,4 +1,4 @@
-//! Answers of the real engines: those of the exhaustive search, with what it took.
+//! Answers of the real engines: they agree with the exhaustive search; and their statistics.
 
 use hashilab::internals::engine::{Highs, MockEngine, Task, Verdict};
 use hashilab::internals::milp::{Formulation, formulate};

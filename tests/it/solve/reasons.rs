@@ -1,4 +1,4 @@
-//! Elementary reasons: boards that no engine is asked about.
+//! Elementary reasons: boards that need no engine.
 
 use hashilab::internals::engine::Verdict;
 use hashilab::internals::generate::{PublishedRecipe, grow};

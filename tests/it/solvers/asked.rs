@@ -1,5 +1,5 @@
-//! Who was asked is what is said: a solver that is named is run, one that was not run counts
-//! nowhere, and what was found without it is not called its.
+//! The reported solver is the one that was run: a named solver is run, a solver that was not run is
+//! not counted, and results found without it are not attributed to it.
 
 use std::fs;
 
@@ -9,12 +9,12 @@ use super::{StandIn, hashi, honest, said};
 
 /// A square of which deduction leaves one solution.
 const FORCED: &str = "2,,2\n,,\n2,,2\n";
-/// A board without a solution, which takes more than a look.
+/// A board without a solution, which needs a search.
 const NONE: &str = "1,3,2,2,3,1\n";
-/// A board of which anybody sees that it has no solution.
+/// A board with an elementary reason for having no solution.
 const ODD: &str = "1,,2\n";
 
-/// A stand-in that tells how often it was called, and then fails.
+/// A stand-in that records each call, and then fails.
 const FAILING: &str = "echo called >> calls\nexit 7\n";
 
 impl StandIn {
@@ -125,7 +125,7 @@ fn what_was_answered_without_the_solver_counts_nowhere() {
             "{told}"
         );
     }
-    // A board without a solution that only a search shows: the start is the proof.
+    // A board that only a search shows to be infeasible: the search for a start proves it.
     let stand_in = StandIn::of(FAILING).with_board(NONE);
     let command = "sh solver.sh {lp} {solution} {start}";
     let words = ["bench", "ring.csv", "--solver-command", command];

@@ -1,5 +1,6 @@
-//! Real solvers on small boards under all rules, by all formulations, with an objective and without:
-//! no answer is wrong, no best one is worse than ours, and nothing is called infeasible that is not.
+//! Real solvers on small boards under all rules, by all formulations, with an objective and
+//! without: no answer is wrong, no optimum is worse than ours, and no feasible board is called
+//! infeasible.
 
 use std::env;
 use std::fs;
@@ -19,12 +20,12 @@ use proptest::test_runner::TestRunner;
 use crate::support::text::shipped;
 use crate::support::variants::boards_under_rules;
 
-/// How many boards, unless `HASHI_SOLVER_BOARDS` says.
+/// The default number of boards; `HASHI_SOLVER_BOARDS` overrides it.
 const BOARDS: usize = 3;
 const MOST_ISLANDS: usize = 20;
 const LIMIT: Duration = Duration::from_secs(10);
 
-/// Boards of the project under all rules, and random ones, of which every second has no solution.
+/// Boards of the project under all rules, and random ones, every second of which has no solution.
 fn boards(wanted: usize) -> Vec<(String, Puzzle)> {
     let mut files: Vec<_> = fs::read_dir(shipped("data/boards/rules"))
         .expect("a folder")

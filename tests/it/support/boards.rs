@@ -4,14 +4,14 @@ use hashilab::internals::puzzle::{Board, Clue, Id, Network, Pos, Rules, Size};
 use hashilab::internals::questions::elementary;
 use proptest::prelude::*;
 
-/// The network of a board drawn with one character a cell: a digit is a clue, `?` an
-/// unknown one, `#` a wall, `.` water; rows are parted by blanks.
+/// The network of a board drawn with one character a cell: a digit is a clue, `?` an unknown one,
+/// `#` a wall, `.` water; rows are separated by blanks.
 #[track_caller]
 pub(crate) fn drawn(picture: &str) -> Network {
     drawn_under(picture, Rules::default())
 }
 
-/// The same under these rules.
+/// The network of a drawn board under these rules.
 #[track_caller]
 pub(crate) fn drawn_under(picture: &str, rules: Rules) -> Network {
     let mut islands = Vec::new();
@@ -45,9 +45,9 @@ pub(crate) fn for_every_board(size: Size, most: usize, visit: &mut impl FnMut(Ne
     place(size, most, 0, &mut Vec::new(), visit);
 }
 
-/// Calls `visit` with a sample of all boards of nine cells: one in so many of those that have
-/// an elementary reason to be infeasible, which most have, and one in so many of the others.
-/// Primes fall into step with nothing.
+/// Calls `visit` with a sample of all boards of nine cells: one in `one_in[0]` of those that have
+/// an elementary reason to be infeasible (most have one), and one in `one_in[1]` of the others.
+/// Primes avoid a common period with the enumeration.
 pub(crate) fn for_some_tiny_boards(one_in: [usize; 2], visit: &mut impl FnMut(&Network)) {
     let mut met = [0; 2];
     for_every_board(Size::new(3, 3), 4, &mut |network| {
@@ -81,9 +81,9 @@ fn place(
     }
 }
 
-/// Random boards of up to `side` by `side` cells whose clues are the degrees of random
-/// bridges that do not cross, with now and then a clue changed: many can be solved, many
-/// only just cannot, some are not connected.
+/// Random boards of up to `side` by `side` cells whose clues are the degrees of random bridges that
+/// do not cross, sometimes with one clue changed: many can be solved, many are just infeasible,
+/// some are not connected.
 pub(crate) fn boards(side: u16) -> impl Strategy<Value = Network> {
     (1..=side, 1..=side)
         .prop_flat_map(|(rows, cols)| {

@@ -1,8 +1,8 @@
-//! What is known of the boards in `data/boards`: beside `x.csv` stands `x.expect`.
+//! The known results for the boards in `data/boards`: each `x.csv` has a file `x.expect`.
 //!
-//! The first line is the status: `unique`, `several n` or `infeasible`. Then each solution
-//! on a line of its own, edges in order (`r1c1-r1c5=2 r1c1-r3c1=1`), `nothing` where no
-//! bridge is built. A board of more than [`MOST_LISTED`] solutions lists none.
+//! The first line is the status: `unique`, `several n` or `infeasible`. Then each solution on a
+//! separate line, edges in order (`r1c1-r1c5=2 r1c1-r3c1=1`), `nothing` where no bridge is built. A
+//! board of more than [`MOST_LISTED`] solutions lists none.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ pub(crate) const MOST_LISTED: usize = 20;
 /// The folders of boards that are too large for the oracle.
 const FOR_ENGINES: [&str; 2] = ["mystery", "planks"];
 
-/// A board of `data/boards` with the file that says what is known of it.
+/// A board of `data/boards` with the file of its known results.
 pub(crate) struct Known {
     /// The file of the board.
     pub(crate) path: PathBuf,
@@ -26,7 +26,7 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    /// The boards of `data/boards` under rules that every part of the program takes, in the
+    /// The boards of `data/boards` under rules that every part of the program supports, in the
     /// order of their paths.
     pub(crate) fn all() -> Vec<Self> {
         let mut boards = Self::under_every_rule();
@@ -49,7 +49,8 @@ impl Known {
         boards
     }
 
-    /// Every board of `data/boards` that the oracle gets through, in the order of their paths.
+    /// Every board of `data/boards` that is small enough for the oracle, in the order of their
+    /// paths.
     pub(crate) fn under_every_rule() -> Vec<Self> {
         let mut boards = Self::shipped();
         boards.retain(|known| !known.is_for_engines());
@@ -96,12 +97,12 @@ impl Known {
         Self { path, network }
     }
 
-    /// Where that which is known stands.
+    /// The path of the file with the known results.
     pub(crate) fn expect_path(&self) -> PathBuf {
         self.path.with_extension("expect")
     }
 
-    /// What is known.
+    /// The known results.
     pub(crate) fn expected(&self) -> Expected {
         let path = self.expect_path();
         let text = std::fs::read_to_string(&path);
@@ -120,7 +121,7 @@ pub(crate) struct Expected {
 }
 
 impl Expected {
-    /// What follows from all solutions of a network.
+    /// The results that follow from all solutions of a network.
     pub(crate) fn of<'a>(
         network: &Network,
         solutions: impl ExactSizeIterator<Item = &'a Bridges>,

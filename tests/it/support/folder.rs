@@ -1,4 +1,4 @@
-//! Folders of boards, as the program meets them.
+//! Folders of boards for the tests of the program.
 
 use std::fs;
 use std::path::Path;
@@ -8,10 +8,10 @@ use tempfile::TempDir;
 /// A board with one solution: two islands, one bridge.
 pub(crate) const TWO: &str = "1,0,1\n";
 
-/// A board whose solution has single and double bridges, upright and level.
+/// A board whose solution has single and double bridges, vertical and horizontal.
 pub(crate) const RING: &str = "2,0,3\n0,0,0\n2,0,3\n";
 
-/// A folder with boards of these names in it.
+/// A folder with boards under these names.
 pub(crate) fn folder(boards: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (name, text) in boards {

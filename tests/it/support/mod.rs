@@ -1,4 +1,4 @@
-//! What the tests of several modules share.
+//! Functions shared by the tests of several modules.
 
 pub(crate) mod boards;
 pub(crate) mod expected;

@@ -1,9 +1,9 @@
-//! Points of integer programs: what they break, and those of solutions.
+//! Points of integer programs: the constraints that they violate, and the points of solutions.
 
 use hashilab::internals::milp::{Formulation, Kind, Model, Sense, formulate};
 use hashilab::internals::puzzle::{Id, Network, Solution};
 
-/// The names of all columns and rows that a point breaks.
+/// The names of all columns and rows that a point violates.
 pub(crate) fn broken(model: &Model, point: &[f64]) -> Vec<String> {
     const TOLERANCE: f64 = 1e-9;
     let mut broken = Vec::new();
@@ -34,8 +34,8 @@ pub(crate) fn broken(model: &Model, point: &[f64]) -> Vec<String> {
     broken
 }
 
-/// Every solution has a point in every program that knows the board's rules, and the point
-/// decodes to the solution.
+/// Checks that every solution has a point in every program that can state the board's rules, and
+/// that the point decodes to the solution.
 pub(crate) fn check_points(network: &Network, solutions: &[Solution]) {
     for formulation in Formulation::ALL {
         let Ok(formulated) = formulate(network, formulation) else {

@@ -1,10 +1,10 @@
-//! The built program as a user sees it: words and standard input in, standard output,
-//! standard error and an exit code out.
+//! The built program as a user sees it: arguments and standard input in, standard output, standard
+//! error and an exit code out.
 
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// A run of the program to be.
+/// A prepared run of the program.
 #[must_use = "nothing runs before `exit`"]
 pub(crate) struct Program {
     command: assert_cmd::Command,
@@ -22,7 +22,7 @@ enum Wanted {
     Part(String),
 }
 
-/// What a run left behind; times in `stderr` are all 0.
+/// The output of a run; times in `stderr` are all 0.
 pub(crate) struct Ran {
     pub(crate) stdout: Vec<u8>,
     pub(crate) stderr: String,
@@ -34,12 +34,12 @@ impl Ran {
     }
 }
 
-/// The program's file.
+/// The path of the program.
 pub(crate) fn binary() -> &'static str {
     env!("CARGO_BIN_EXE_hashi")
 }
 
-/// The program with these words, in an environment that changes nothing.
+/// The program with these words, in a neutral environment.
 pub(crate) fn hashi<Word: AsRef<OsStr>>(words: impl IntoIterator<Item = Word>) -> Program {
     let mut command = assert_cmd::Command::new(binary());
     command.args(words);
@@ -53,13 +53,13 @@ pub(crate) fn hashi<Word: AsRef<OsStr>>(words: impl IntoIterator<Item = Word>) -
 }
 
 impl Program {
-    /// One more word.
+    /// Adds one word.
     pub(crate) fn arg(mut self, word: impl AsRef<OsStr>) -> Self {
         self.command.arg(word);
         self
     }
 
-    /// More words.
+    /// Adds words.
     pub(crate) fn args(mut self, words: &[&str]) -> Self {
         self.command.args(words);
         self
@@ -81,22 +81,22 @@ impl Program {
         self
     }
 
-    /// Standard output is just this.
+    /// Requires standard output to equal this text.
     pub(crate) fn stdout(self, text: &str) -> Self {
         self.want(Stream::Stdout, Wanted::All(text.to_owned()))
     }
 
-    /// Standard output has this in it.
+    /// Requires standard output to contain this text.
     pub(crate) fn stdout_has(self, part: &str) -> Self {
         self.want(Stream::Stdout, Wanted::Part(part.to_owned()))
     }
 
-    /// Standard error is just this, all times taken for 0.
+    /// Requires standard error to equal this text, all times replaced by 0.
     pub(crate) fn stderr(self, text: &str) -> Self {
         self.want(Stream::Stderr, Wanted::All(text.to_owned()))
     }
 
-    /// Standard error has this in it.
+    /// Requires standard error to contain this text.
     pub(crate) fn stderr_has(self, part: &str) -> Self {
         self.want(Stream::Stderr, Wanted::Part(part.to_owned()))
     }
@@ -106,7 +106,7 @@ impl Program {
         self
     }
 
-    /// Runs, and fails unless it ends with this code and everything is as wanted.
+    /// Runs the program, and fails unless it ends with this code and all requirements hold.
     #[track_caller]
     pub(crate) fn exit(mut self, code: i32) -> Ran {
         let output = self.command.output().expect("the program runs");
@@ -133,7 +133,7 @@ impl Program {
     }
 }
 
-/// The text with every `1.234 s` as `0.000 s`.
+/// The text with every `1.234 s` replaced by `0.000 s`.
 fn timeless(text: &str) -> String {
     let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
     for index in 1..words.len() {

@@ -1,5 +1,5 @@
-//! Programs as other solvers read them: HiGHS through its C interface, `glpsol` and `cbc`
-//! as commands. Nothing here knows how the files were written.
+//! Programs as other solvers read them: HiGHS through its C interface, `glpsol` and `cbc` as
+//! commands. Nothing here depends on how the files were written.
 #![allow(
     unsafe_code,
     reason = "the safe crate reads no files; every block says why it is sound"
@@ -47,13 +47,13 @@ impl Best {
     }
 }
 
-/// What HiGHS reads from a file.
+/// A program that HiGHS has read from a file.
 pub(crate) struct ReadBack {
     highs: *mut c_void,
 }
 
 impl ReadBack {
-    /// Reads an LP or MPS file, told apart by its extension.
+    /// Reads an LP or MPS file, distinguished by its extension.
     pub(crate) fn of(path: &Path) -> Self {
         let path = CString::new(path.to_str().expect("a plain path")).expect("no zero byte");
         // SAFETY: the handle is fresh, the path ends in a zero byte, so do the names.
@@ -63,7 +63,7 @@ impl ReadBack {
             sys::Highs_setIntOptionValue(highs, c"threads".as_ptr(), 1);
             (highs, sys::Highs_readModel(highs, path.as_ptr()))
         };
-        // A warning is as bad as an error here.
+        // A warning counts as an error here.
         assert_eq!(
             status,
             sys::STATUS_OK,
@@ -98,7 +98,7 @@ impl ReadBack {
         program
     }
 
-    /// The optimum under these costs (the file's own if there are none here).
+    /// The optimum under these costs (the file's own if `costs` is empty).
     pub(crate) fn solve(&mut self, costs: &BTreeMap<String, f64>) -> Best {
         // SAFETY: the handle is alive, and columns are below their number.
         unsafe {
@@ -153,7 +153,7 @@ impl ReadBack {
         let (mut count, mut entries) = (0, 0);
         let (mut cost, mut lower, mut upper) = (0.0, 0.0, 0.0);
         let none = std::ptr::null_mut();
-        // SAFETY: the handle is alive, one number each is written, no matrix is asked for.
+        // SAFETY: the handle is alive, one number each is written, no matrix is requested.
         unsafe {
             sys::Highs_getColsByRange(
                 self.highs,
@@ -203,12 +203,12 @@ impl ReadBack {
 
 impl Drop for ReadBack {
     fn drop(&mut self) {
-        // SAFETY: nobody else has the handle.
+        // SAFETY: the handle has no other owner.
         unsafe { sys::Highs_destroy(self.highs) }
     }
 }
 
-/// What `glpsol` says of a file, `None` where it is not installed.
+/// The result of `glpsol` for a file, `None` if it is not installed.
 pub(crate) fn glpsol(path: &Path) -> Option<Best> {
     let format = match path.extension()?.to_str()? {
         "lp" => "--lp",
@@ -235,7 +235,7 @@ pub(crate) fn glpsol(path: &Path) -> Option<Best> {
     ))
 }
 
-/// What `cbc` says of a file, `None` where it is not installed.
+/// The result of `cbc` for a file, `None` if it is not installed.
 pub(crate) fn cbc(path: &Path) -> Option<Best> {
     let report = path.with_extension("cbc");
     let mut command = Command::new("cbc");
@@ -256,7 +256,7 @@ pub(crate) fn cbc(path: &Path) -> Option<Best> {
     Some(Best::Infeasible)
 }
 
-/// All that a command prints, `None` if there is no such command.
+/// The whole output of a command, `None` if there is no such command.
 fn output(mut command: Command) -> Option<String> {
     let output = match command.output() {
         Ok(output) => output,

@@ -1,10 +1,9 @@
-//! A witness that shares nothing with our engines: a library's SAT solver on the puzzle
-//! written out as clauses.
+//! A witness that shares nothing with our engines: a library's SAT solver on the puzzle stated as
+//! clauses.
 //!
-//! Two variables for each edge ("at least one bridge", "two"), the degrees as all clauses
-//! that follow from one island, crossings as pairs. Connectivity comes in rounds: as long
-//! as the answer falls into components, one more clause for each says that some edge
-//! leaves it.
+//! Two variables for each edge ("at least one bridge", "two"), the degrees as all clauses that
+//! follow from one island, crossings as pairs. Connectivity is added in rounds: while the answer
+//! has several components, one more clause for each states that some edge leaves it.
 
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
 use hashilab::internals::puzzle::{
@@ -68,8 +67,7 @@ impl Clauses {
             .add_clause_reuse(&mut clause.into_iter().collect());
     }
 
-    /// No edges that together carry more than the clue, none that together miss more than
-    /// the clue leaves.
+    /// No set of edges carries more than the clue, and none lacks more than the clue allows.
     fn add_degree(&mut self, network: &Network, island: IslandId) {
         let Clue::Exactly(clue) = network.islands()[island].clue else {
             panic!("a clue that is a number")
@@ -127,7 +125,7 @@ impl Clauses {
     }
 }
 
-/// All ways to put 0, 1 or 2 on so many edges.
+/// All ways to put 0, 1 or 2 on this number of edges.
 fn counts(edges: usize) -> Vec<Vec<usize>> {
     let longer = |shorter: Vec<Vec<usize>>, _| {
         let with = |counts: Vec<usize>| (0..=2).map(move |count| [&counts[..], &[count]].concat());

@@ -1,15 +1,15 @@
-//! Questions put to engines without a limit, while nobody watches.
+//! Tasks for engines without a limit and without an observer.
 
 use hashilab::internals::engine::{Budget, Observer, Task, Verdict};
 use hashilab::internals::puzzle::Solution;
 use hashilab::internals::questions::{Engines, SolveError, SolveOutcome, SolveResult, solve};
 
-/// What comes of a task.
+/// The result of a task.
 pub(crate) fn asked(task: &Task<'_>, engines: &mut Engines<'_>) -> Result<SolveResult, SolveError> {
     solve(task, engines, &Budget::unlimited(), &mut Observer::none())
 }
 
-/// The answer is one of all solutions, or that there are none.
+/// Checks that the answer is one of all solutions, or that there are none.
 #[track_caller]
 pub(crate) fn assert_agrees(answer: &SolveOutcome, solutions: &[Solution]) {
     match answer {

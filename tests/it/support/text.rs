@@ -1,4 +1,4 @@
-//! Boards and answers that a test states as text, or takes from a file of the project.
+//! Boards and answers that a test states as text, or reads from a file of the project.
 
 use std::path::{Path, PathBuf};
 
@@ -12,15 +12,15 @@ pub(crate) fn shipped(path: impl AsRef<Path>) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// The board of a text; the name's extension may tell the notation.
+/// The board of a text; the name's extension may select the notation.
 #[track_caller]
 pub(crate) fn board(name: &str, text: impl Into<Vec<u8>>) -> Board {
     let board = read_board(&Source::new(name, text), &ReadOptions::default());
     board.unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// The board in a text that was written in this notation. Brackets have no line that states a size,
-/// so an option has to say of some texts that their numbers are cells; of no other text.
+/// The board in a text written in this notation. Text in brackets has no line that states a size,
+/// so for some of these texts an option must state that their numbers are cells.
 pub(crate) fn board_read_back(
     source: &Source,
     format: Format,
@@ -43,7 +43,7 @@ pub(crate) fn board_read_back(
     })
 }
 
-/// The same as a network.
+/// The network of the board in a text.
 #[track_caller]
 pub(crate) fn network(name: &str, text: impl Into<Vec<u8>>) -> Network {
     Network::of(board(name, text))
@@ -62,21 +62,21 @@ pub(crate) fn shipped_board(path: &str) -> Board {
     board(path, bytes)
 }
 
-/// The bridges of an answer, or what is wrong with its text, or the first rule that it breaks
-/// by where it has bridges.
+/// The bridges of an answer, or the fault of its text, or the first rule that the places of its
+/// bridges break.
 pub(crate) fn read_back(network: &Network, text: &str) -> Result<Bridges, String> {
     let placed = read_answer(&Source::new("<stdin>", text), network);
     let placed = placed.map_err(|error| error.to_string())?;
     Bridges::placed(network, &placed).map_err(|wrong| wrong[0].describe(network))
 }
 
-/// The bridges that are a digit per edge.
+/// The bridges given as one digit per edge.
 pub(crate) fn bridges(digits: &str) -> Bridges {
     let digit = |digit: char| u8::try_from(digit.to_digit(10).expect("a digit")).expect("small");
     digits.chars().map(digit).collect()
 }
 
-/// The sentences about all rules that an answer breaks; it is a digit per edge.
+/// The messages about all rules that an answer breaks, which is given as one digit per edge.
 pub(crate) fn violations(network: &Network, answer: &str) -> Vec<String> {
     let violations = match verify(network, bridges(answer)) {
         Ok(_) => Vec::new(),

@@ -1,4 +1,4 @@
-//! Random boards under other rules for tests, and the rules in other words.
+//! Random boards under other rules for tests, and an independent check of the rules.
 
 use hashilab::internals::puzzle::{
     Board, Bound, Bridges, Clue, Connectivity, DegreeSet, EdgeId, GivenBound, Heading, Id, Loops,
@@ -19,14 +19,14 @@ pub(crate) fn pair(name: &str) -> Pair {
     Pair::of(cell(from), cell(to))
 }
 
-/// Random boards of up to `side` by `side` cells under random rules. Bridges are drawn that
-/// cross nothing built before; clues, sets, signs, given and forbidden edges agree with them
-/// but for a change now and then: many boards can be solved, many only just cannot.
+/// Random boards of up to `side` by `side` cells under random rules. Bridges are drawn that cross
+/// nothing built before; clues, sets, signs, given and forbidden edges agree with them except for
+/// an occasional change: many boards can be solved, many are just infeasible.
 pub(crate) fn boards_under_rules(side: u16) -> impl Strategy<Value = Network> {
     boards_up_to(side, 3)
 }
 
-/// The same with up to `most` bridges per edge.
+/// Random boards under random rules with up to `most` bridges per edge.
 pub(crate) fn boards_up_to(side: u16, most: u8) -> impl Strategy<Value = Network> {
     (1..=side, 1..=side).prop_flat_map(move |(rows, cols)| {
         let cells = usize::from(rows * cols);
@@ -52,7 +52,7 @@ pub(crate) fn boards_up_to(side: u16, most: u8) -> impl Strategy<Value = Network
     })
 }
 
-/// The same board without its signs.
+/// The board without its signs.
 pub(crate) fn without_signs(network: &Network) -> Network {
     let board = network.board();
     let rules = board.rules().clone();
@@ -181,8 +181,8 @@ fn pair_of(network: &Network, edge: EdgeId) -> Pair {
     Pair::of(from, to)
 }
 
-/// Whether bridges keep all rules of a network, said once more and otherwise than `verify`
-/// does: by cells, labels and counts.
+/// Whether bridges satisfy all rules of a network, decided in another way than by `verify`: by
+/// cells, labels and counts.
 pub(crate) fn keeps_the_rules(network: &Network, bridges: &Bridges) -> bool {
     let rules = network.board().rules();
     let built: Vec<([usize; 2], [Pos; 2], u8)> = bridges
@@ -249,7 +249,7 @@ pub(crate) fn keeps_the_rules(network: &Network, bridges: &Bridges) -> bool {
             .all(|&(pos, sign)| sign_holds(network, pos, sign, &degree))
 }
 
-/// Whether a sign says what is to be seen, by walking cell by cell.
+/// Whether a sign agrees with the degrees that it sees, found by walking cell by cell.
 fn sign_holds(network: &Network, from: Pos, sign: Sign, degree: &impl Fn(usize) -> u32) -> bool {
     let board = network.board();
     Heading::ALL.into_iter().all(|heading| {

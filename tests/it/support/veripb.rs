@@ -1,27 +1,27 @@
-//! What VeriPB, where it is installed, says of a program and a derivation.
+//! VeriPB's result for a program and a derivation, if VeriPB is installed.
 
 use std::process::Command;
 
 use hashilab::internals::proof::Certificate;
 use tempfile::TempDir;
 
-/// What it says.
+/// The result of VeriPB.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// That the program is infeasible.
+    /// The program is infeasible.
     Accepted,
-    /// What is wrong.
+    /// The derivation is refused, with the message.
     Refused(String),
 }
 
-/// A folder for its files, and how it is called.
+/// The command, and a folder for its files.
 pub(crate) struct VeriPb {
     program: String,
     folder: TempDir,
 }
 
 impl VeriPb {
-    /// The one that `HASHI_VERIPB` names, or `veripb`; if there is none, one line says so.
+    /// The command in `HASHI_VERIPB`, or `veripb`; if it is not installed, prints a line.
     #[allow(clippy::print_stdout, reason = "tells that it is not there")]
     pub(crate) fn there() -> Option<Self> {
         let named = std::env::var("HASHI_VERIPB");
@@ -36,7 +36,7 @@ impl VeriPb {
         })
     }
 
-    /// Has a program and a derivation checked.
+    /// Checks a program and a derivation.
     pub(crate) fn check(&self, certificate: &Certificate) -> Verdict {
         let paths = ["x.opb", "x.pbp"].map(|name| self.folder.path().join(name));
         let texts = [&certificate.program, &certificate.derivation];

@@ -1,9 +1,9 @@
-//! What every file has, a header, and what none has: places on a machine, names that some
-//! systems refuse.
+//! Required and forbidden contents of files: a header is required, folders of one machine and names
+//! that some systems refuse are forbidden.
 
 use super::Complaints;
 
-/// Complains about a Rust file without a header that says what it owns.
+/// Complains about a Rust file without a header that states its contents.
 pub(crate) fn header(path: &str, text: &str) -> Complaints {
     let first = text.lines().next().unwrap_or_default();
     if first.len() > "//! ".len() && first.starts_with("//! ") {
@@ -12,9 +12,9 @@ pub(crate) fn header(path: &str, text: &str) -> Complaints {
     vec![format!("{path}:1: must begin with `//!` and what it owns")]
 }
 
-/// Complains about folders of one machine and about hosts that packages come from.
+/// Complains about folders of one machine and about hosts of packages.
 pub(crate) fn places(path: &str, text: &str) -> Complaints {
-    // In two parts each, so that this file is clean itself.
+    // Each is split in two, so that this file passes the check.
     let places = [
         concat!("/ro", "ot/"),
         concat!("/ho", "me/"),
@@ -34,7 +34,7 @@ pub(crate) fn places(path: &str, text: &str) -> Complaints {
     complaints
 }
 
-/// Names that not every system takes for a file: a clone would fail there.
+/// File names that some systems refuse: a clone would fail there.
 pub(super) fn names(path: &str) -> Complaints {
     const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
     let is_refused = |part: &str| {

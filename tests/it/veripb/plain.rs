@@ -1,5 +1,5 @@
-//! The plain program says the puzzle: read by a reader of this file's own and gone through by a
-//! small search, it has the oracle's solutions.
+//! The plain program states the puzzle: read by a separate reader in this file and searched
+//! exhaustively, it has the oracle's solutions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,14 +9,14 @@ use hashilab::internals::puzzle::{Connectivity, Loops, Network, Rules};
 use super::random_boards;
 use crate::support::boards::drawn_under;
 
-/// A sum that is at least a number: coefficients and variables.
+/// A lower bound on a sum: coefficients, variables and the bound.
 #[derive(Clone, Debug)]
 struct Row {
     terms: Vec<(i64, usize)>,
     least: i64,
 }
 
-/// A program, and what is known of its variables during a search.
+/// A program, and the known values of its variables during a search.
 #[derive(Debug, Default)]
 struct Program {
     names: Vec<String>,
@@ -60,14 +60,14 @@ impl Program {
         }
         program.values = vec![None; program.names.len()];
         let head = text.lines().next().expect("a line");
-        // Edges that no row speaks of are variables all the same.
+        // Edges in no row are variables all the same.
         let variables = head.split(' ').nth(2).expect("a number");
         assert!(variables.parse::<usize>().expect("a number") >= program.names.len());
         assert!(head.ends_with(&format!("#constraint= {lines}")), "{head}");
         program
     }
 
-    /// Sets what rows force; false if one cannot hold.
+    /// Sets the variables that rows force; false if a row cannot hold.
     fn propagate(&mut self) -> bool {
         let mut changed = true;
         while std::mem::take(&mut changed) {
@@ -106,7 +106,7 @@ impl Program {
         }
     }
 
-    /// Calls `visit` with every way to set these variables that can be completed.
+    /// Calls `visit` with every assignment of these variables that can be completed.
     fn go_through(&mut self, which: &[usize], visit: &mut dyn FnMut(&Self)) {
         let before = self.trail.len();
         if self.propagate() {
@@ -144,8 +144,8 @@ impl Program {
         completes
     }
 
-    /// The levels of all edges in every feasible point, by name, those that no row speaks of
-    /// left out.
+    /// The levels of all edges in every feasible point, by name, without those that occur in no
+    /// row.
     fn levels(&mut self) -> BTreeSet<Vec<String>> {
         let names = 0..self.names.len();
         let levels: Vec<usize> = names

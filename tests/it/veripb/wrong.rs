@@ -1,4 +1,4 @@
-//! What is false is refused: a line left out, another board's program, a solution left out, a
+//! False certificates are refused: a line left out, another board's program, a solution left out, a
 //! bound off by one.
 
 use hashilab::internals::proof::{
@@ -10,7 +10,7 @@ use hashilab::internals::questions::floor_of;
 use super::{all, best, best_of, objective, random_boards};
 use crate::support::veripb::VeriPb;
 
-/// So many of each kind.
+/// The number of certificates of each kind.
 const EACH: usize = 75;
 
 /// A derivation without one of the lines that derive a row.
