@@ -1,5 +1,5 @@
-//! The deciding core as it is without any feature: boards in, decided, proved and written as
-//! programs, with no HiGHS, no pictures and no command line.
+//! The deciding core without any feature: boards are read, decided, proved and written as programs,
+//! with no HiGHS, no pictures and no command line.
 
 use hashilab::internals::engine::{Budget, Cdcl, Outcome};
 use hashilab::internals::milp::{Formulation, formulate};

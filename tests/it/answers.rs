@@ -1,4 +1,4 @@
-//! Answers as text: drawn, read back, and what is wrong with those that are not answers.
+//! Answers as text: drawn, read back, and the faults of texts that are no answers.
 
 mod random;
 
@@ -32,7 +32,7 @@ fn outcome(network: &Network, answer: &str) -> String {
     }
 }
 
-/// Compares what is read from each text, as an answer to a board, with what should be.
+/// Compares the outcome of reading each text as an answer to a board with the expected one.
 fn check_outcomes(board: &str, cases: &[(&str, &str)]) {
     let network = drawn(board);
     for (answer, expected) in cases {
@@ -40,7 +40,7 @@ fn check_outcomes(board: &str, cases: &[(&str, &str)]) {
     }
 }
 
-/// Every way to write an answer.
+/// An answer in all notations for answers.
 fn written(network: &Network, bridges: &Bridges) -> [String; 4] {
     let drawn = |glyphs| write_lattice(network, Some(bridges), glyphs).expect("a small board");
     let records = bridge_records(network, bridges);

@@ -1,5 +1,5 @@
-//! Questions as lines of JSON: the same records as commands print, whatever is wrong is said
-//! with its field, and whoever stops reading or asks for an end is heard.
+//! Questions as lines of JSON: they give the same records as the commands, faults name their field,
+//! and a reader that stops or cancels is noticed.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -25,7 +25,7 @@ use crate::support::veripb::VeriPb;
 /// A board with two solutions.
 const BOTH: &str = "3,,3\n,,\n3,,3\n";
 
-/// What `hashi ask` says to these lines, and how it ends.
+/// The output of `hashi ask` for these lines; the exit code must be 0.
 fn lines(input: impl Into<Vec<u8>>) -> Vec<Value> {
     let ran = hashi(["ask"]).stdin(input).exit(0);
     ran.text().lines().map(parsed).collect()
@@ -35,7 +35,7 @@ fn parsed(line: &str) -> Value {
     serde_json::from_str(line).expect("a line of JSON")
 }
 
-/// A record without times, which are not the same twice.
+/// A record without times, which differ from run to run.
 fn without_times(record: Value) -> Value {
     match record {
         Value::Object(fields) => {
@@ -49,7 +49,7 @@ fn without_times(record: Value) -> Value {
     }
 }
 
-/// A program that is talked to while it runs.
+/// A running program that receives lines.
 struct Talk {
     child: Child,
 }
@@ -130,7 +130,7 @@ fn a_board_is_text_or_an_object_under_the_rules_that_are_wanted() {
     assert_eq!(of(4, "error")["field"], "board");
 }
 
-/// Lines that are wrong, the kind of fault, the field that is named, and a part of the message.
+/// Wrong lines, the kind of fault, the field that is named, and a part of the message.
 const WRONG: [(&str, &str, &str, &str); 14] = [
     (
         "x",
@@ -244,7 +244,7 @@ fn a_board_of_many_bytes_is_read_or_refused_like_any_other() {
 #[test]
 fn a_call_is_cancelled_and_the_others_are_answered() {
     let mut talk = Talk::begun(&["--jobs", "2"]);
-    // More solutions than anybody could list in the time of a test.
+    // More solutions than can be listed in the time of a test.
     let board = "?,".repeat(30) + "\n";
     let grid = board.repeat(30);
     talk.say(&json!({"id": 1, "ask": "all", "board": grid, "with": {"limit": 4_000_000_000_u64}}));
@@ -278,7 +278,7 @@ fn a_reader_that_goes_away_ends_it_at_once() {
     let mut first = [0; 1];
     stdout.read_exact(&mut first).expect("a solution comes");
     drop(stdout);
-    // Standard input stays open: that nobody reads is enough.
+    // Standard input stays open: a closed output is enough.
     assert!(talk.child.wait().expect("it ends").success());
 }
 
@@ -304,13 +304,13 @@ fn limits_of_the_program_hold_where_a_call_has_none() {
     assert_eq!(answers, expected.into());
 }
 
-/// The questions about a board, the command that prints its record, if one does nothing else,
-/// and the question's fields. Those about an answer are asked below.
+/// The questions about a board, the command that prints its record, if there is one for just this
+/// question, and the question's fields. Questions about an answer are tested below.
 fn asked() -> Vec<(&'static str, &'static [&'static str], Value)> {
     vec![
         ("edges", &[], json!({})),
         ("study", &[], json!({"formulation": ["flow"]})),
-        // Alone: what two are beside each other is not the same twice.
+        // Alone: a comparison of two configurations differs from run to run.
         (
             "compare",
             &[],
@@ -390,7 +390,7 @@ fn asked() -> Vec<(&'static str, &'static [&'static str], Value)> {
     ]
 }
 
-/// Every file of the project that may be a board and is small text: some are none, and are refused.
+/// Every small text file of the project that may be a board; some are none, and are refused.
 fn boards(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -404,7 +404,7 @@ fn boards(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// A question asked of the library, without a door.
+/// The records of a question asked through the library.
 fn directly(name: &str, with: &Value, board: &Path) -> Vec<Value> {
     let fields = with.as_object().cloned().unwrap_or_default();
     let query = Query::read(name, fields).expect("a question");
@@ -434,7 +434,7 @@ fn directly(name: &str, with: &Value, board: &Path) -> Vec<Value> {
     records.into_iter().map(without_times).collect()
 }
 
-/// The same through lines of JSON: for each board the records, or what is wrong.
+/// The records of questions asked as lines of JSON, or the fault, for each board.
 fn through_lines(asked: &[(&str, &Path, Value)]) -> Vec<Vec<Value>> {
     let calls = asked.iter().enumerate().map(|(id, (question, board, with))| {
         let text = fs::read_to_string(board).expect("text");
@@ -459,8 +459,8 @@ fn through_lines(asked: &[(&str, &Path, Value)]) -> Vec<Vec<Value>> {
     records
 }
 
-/// What a command prints as records, but for boards that it refuses: those have a record of a
-/// kind of its own.
+/// The records that a command prints, without those for boards that it refuses, which are of
+/// another type.
 fn through_the_command(words: &[&str], boards: &[PathBuf]) -> Vec<Value> {
     let printed = assert_cmd::Command::new(binary())
         .args(words)
@@ -494,7 +494,7 @@ fn records_are_the_same_through_the_library_lines_and_commands() {
         if words.is_empty() {
             continue;
         }
-        // Rounds and nodes go to files of their own on the command line.
+        // On the command line rounds and nodes go to separate files.
         let mut said = said.concat();
         let is_printed = |kind: &Value| kind.is_string() && kind != "round" && kind != "node";
         said.retain(|record| is_printed(&record["type"]));
@@ -855,7 +855,7 @@ fn the_description_has_every_question_and_every_field() {
     assert_eq!(count["by"]["enum"], json!(["auto", "sweep", "list"]));
 }
 
-/// The small drivers in other languages, and what runs them.
+/// The small drivers in other languages, and the programs that run them.
 #[test]
 fn other_languages_drive_it_in_fifty_lines() {
     for (runner, script) in [

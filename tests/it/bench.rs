@@ -1,4 +1,4 @@
-//! Benchmarks from end to end: what is in the folder afterwards, whatever happened.
+//! Benchmarks from end to end: the files in the folder afterwards, in every case.
 
 mod configured;
 mod expected;
@@ -22,7 +22,7 @@ use tempfile::TempDir;
 use crate::support::folder::{RING, TWO, folder};
 use crate::support::program::{binary, hashi};
 
-/// Has no solution, but only because it cannot be connected.
+/// It has no solution, but only because it cannot be connected.
 const PAIRS: &str = "1,0,1\n0,0,0\n1,0,1\n";
 
 /// A board with two solutions.
@@ -58,7 +58,7 @@ fn heads(folder: &TempDir) -> Vec<String> {
     read(folder, "out/summary.csv").lines().map(head).collect()
 }
 
-/// The fields of every record that say what was asked and found.
+/// The fields of every record that state the question and the result.
 fn found(folder: &TempDir) -> Vec<String> {
     let of_record = |run: &Value| {
         let fields = ["question", "board", "status", "limit", "solutions", "fixed"];
@@ -249,7 +249,7 @@ fn an_interrupted_run_is_no_run() {
     let interrupted = free.clone().interrupted_by(raised);
     let ended = measure(&board, flow, 0, &conditions, &interrupted);
     assert_eq!(ended, Err(Limit::Interrupted));
-    // A limit of all runs is none of one run's.
+    // The limit of the whole benchmark is none of a single run.
     let over = Budget::within(Duration::ZERO);
     let ended = measure(&board, flow, 0, &conditions, &over);
     assert_eq!(ended, Err(Limit::Time));
@@ -272,7 +272,7 @@ fn an_earlier_benchmark_is_kept_continued_or_replaced_as_asked() {
         ];
         hashi(all.iter().chain(words)).within(folder.path())
     };
-    // What is to be continued is begun where there is nothing yet.
+    // A benchmark to be resumed is started if there is none yet.
     let _ = bench(&["--resume"]).exit(0);
     let runs = read(&folder, "out/runs.jsonl");
     bench(&[])
@@ -280,14 +280,14 @@ fn an_earlier_benchmark_is_kept_continued_or_replaced_as_asked() {
         .stderr_has("error: out/summary.csv: already exists\nhint: --resume continues")
         .exit(2);
     assert_eq!(read(&folder, "out/runs.jsonl"), runs);
-    // Nothing is left to run, and what the runs amount to is made again.
+    // No run is left, and the report is written again.
     fs::remove_file(folder.path().join("out/report.md")).expect("a page");
     fs::write(folder.path().join("out/.hashi-left"), "").expect("a file");
     let _ = bench(&["--resume"]).exit(0);
     assert_eq!(read(&folder, "out/runs.jsonl"), runs);
     assert!(read(&folder, "out/report.md").starts_with("# Benchmark"));
     assert!(!folder.path().join("out/.hashi-left").exists());
-    // What would be the same stays, down to the day of the runs.
+    // An unchanged page is kept, with the date of the runs.
     let page = read(&folder, "out/report.md");
     let dated = page.replace("| date | ", "| date | once upon ");
     fs::write(folder.path().join("out/report.md"), &dated).expect("a page");
@@ -302,7 +302,7 @@ fn an_earlier_benchmark_is_kept_continued_or_replaced_as_asked() {
         )
         .exit(0);
     assert!(!read(&folder, "out/report.md").contains("once upon"));
-    // A run whose line was cut off is made again, also if somebody ended the line.
+    // A run whose line was cut off is repeated, even if the line was ended by hand.
     for end in ["", "\n", "\r\n"] {
         let cut = format!("{}{end}", &runs[..runs.len() - 9]);
         fs::write(folder.path().join("out/runs.jsonl"), cut).expect("a file");
@@ -335,7 +335,7 @@ fn an_earlier_benchmark_is_kept_continued_or_replaced_as_asked() {
     assert_eq!(records(&folder).len(), 4);
 }
 
-/// A folder in which a benchmark has begun and goes on for as long as it is let.
+/// A folder with a running benchmark.
 #[cfg(unix)]
 #[test]
 fn a_second_benchmark_in_the_same_folder_is_refused() {

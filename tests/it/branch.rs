@@ -21,10 +21,10 @@ use proptest::prelude::*;
 use crate::support::boards::drawn;
 use crate::support::variants::boards_under_rules;
 
-/// How far a bound may be from what it is a bound of.
+/// The tolerance of a comparison with a bound.
 const TOLERANCE: f64 = 1e-5;
 
-/// How trees are grown here, unless a test says otherwise.
+/// The default options for trees in these tests.
 fn options(objective: Objective) -> BranchOptions {
     BranchOptions {
         objective,
@@ -47,7 +47,7 @@ fn built() -> Objective {
     }
 }
 
-/// A tree grown to its end; nothing where the formulation cannot state the board.
+/// A complete tree; nothing where the formulation cannot state the board.
 fn grown(
     network: &Network,
     formulation: Formulation,
@@ -59,7 +59,7 @@ fn grown(
     Some(tree.unwrap_or_else(|error| panic!("{formulation}: {error}\n{network:?}")))
 }
 
-/// The objective of this number, weights among them.
+/// The objective with this number, weights among them.
 fn objective(network: &Network, number: u8) -> Objective {
     let weight = |index: i64| Amount::of_millionths(1_500_000 * (index * 7 % 5 - 1));
     let direction = if number.is_multiple_of(2) {
@@ -76,7 +76,7 @@ fn objective(network: &Network, number: u8) -> Objective {
     Objective { direction, measure }
 }
 
-/// The rules of this number.
+/// The branching options with this number.
 fn rules(objective: Objective, number: u8) -> BranchOptions {
     let number = usize::from(number);
     BranchOptions {
@@ -88,7 +88,7 @@ fn rules(objective: Objective, number: u8) -> BranchOptions {
     }
 }
 
-/// The leaves whose bounds a point keeps.
+/// The leaves whose bounds a point satisfies.
 fn leaves_of<'a>(tree: &'a BranchTree, point: &'a [f64]) -> impl Iterator<Item = usize> + 'a {
     let leaves = tree.nodes.iter().filter(|node| node.fate != Fate::Branched);
     let leaves = leaves.filter(|node| {
@@ -105,7 +105,7 @@ fn leaves_of<'a>(tree: &'a BranchTree, point: &'a [f64]) -> impl Iterator<Item =
     leaves.map(|node| node.id)
 }
 
-/// Holds a tree that is grown to its end against all solutions of its board.
+/// Checks a complete tree against all solutions of its board.
 fn check(network: &Network, tree: &BranchTree, solutions: &[Solution]) {
     let objective = &tree.options.objective;
     let values = solutions.iter();
@@ -148,7 +148,7 @@ fn check(network: &Network, tree: &BranchTree, solutions: &[Solution]) {
     }
 }
 
-/// Bounds never get better below a node, and orders count all that was decided.
+/// Bounds never get better below a node, and the orders are 1, 2, … without gaps.
 fn check_shape(tree: &BranchTree) {
     let sign = match tree.options.objective.direction {
         Direction::Minimise => 1.0,
@@ -193,7 +193,7 @@ proptest! {
         }
     }
 
-    /// The question holds every tree against `solve`, and what differs is an error.
+    /// The question compares every tree with `solve`, and a difference is an error.
     #[test]
     fn trees_agree_with_solve(network in boards_under_rules(5), about in 0..6_u8, how in 0..36_u8) {
         prop_assume!((2..=16).contains(&network.islands().len()));

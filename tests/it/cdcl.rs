@@ -1,5 +1,5 @@
-//! The clause-learning engine from outside: it agrees with the oracle, solves large
-//! boards, proves that there is no solution, keeps to limits and repeats itself.
+//! The clause-learning engine from outside: it agrees with the oracle, solves large boards, proves
+//! that there is no solution, respects limits and is reproducible.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};
 
-/// The engine's bridges, which must verify; `None` if it says that there are none.
+/// The engine's bridges, which must verify; `None` if it reports that there are none.
 fn solved(network: &Network, seed: u64) -> Option<Bridges> {
     let engine = Cdcl { seed };
     match engine.run(network, &Budget::unlimited()).outcome {
@@ -104,7 +104,7 @@ fn boards_that_cannot_be_joined_are_refuted() {
         );
         assert!(solved(&with_corner(&network, 1), 0).is_none());
     }
-    // Every clue can be had, but not all of them in one component.
+    // Every clue can be satisfied, but not all of them in one component.
     assert!(solved(&drawn("1.1.1.1"), 0).is_none());
 }
 

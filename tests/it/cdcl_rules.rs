@@ -1,5 +1,5 @@
-//! The clause-learning engine under every rule, from outside: one answer, all answers and
-//! what they have in common are as the oracle says, on small boards and large ones.
+//! The clause-learning engine under every rule, from outside: one answer, all answers and what they
+//! have in common agree with the oracle, on small boards and large ones.
 
 use hashilab::internals::engine::{Budget, Cdcl, Incremental, Listing, NextAnswer, Outcome};
 use hashilab::internals::generate::{GrownBoard, PublishedRecipe, grow};
@@ -14,7 +14,7 @@ use crate::support::boards::drawn_under;
 use crate::support::expected::{Expected, Known};
 use crate::support::variants::boards_under_rules;
 
-/// The engine's answer, which must verify; `None` if it says that there is none.
+/// The engine's answer, which must verify; `None` if it reports that there is none.
 fn solved(network: &Network, seed: u64) -> Option<Solution> {
     let engine = Cdcl { seed };
     match engine.run(network, &Budget::unlimited()).outcome {
@@ -24,7 +24,7 @@ fn solved(network: &Network, seed: u64) -> Option<Solution> {
     }
 }
 
-/// All answers within these domains, in the order in which they are told.
+/// All answers within these domains, in the order of the listing.
 fn listed(network: &Network, domains: &Domains) -> Vec<Bridges> {
     let mut listing = Listing::new(network, domains);
     let mut told = Vec::new();
@@ -37,7 +37,7 @@ fn listed(network: &Network, domains: &Domains) -> Vec<Bridges> {
     }
 }
 
-/// Every bound that can be asked for is found exactly where a solution keeps it.
+/// Each bound that can be assumed has an answer exactly if a solution satisfies it.
 fn assert_asked(network: &Network, domains: &Domains, solutions: &[Solution]) {
     let mut search = Incremental::new(network, domains);
     let most = network.board().rules().max_bridges();
@@ -97,7 +97,7 @@ fn changed(grown: &GrownBoard, clue: impl Fn(usize, u8) -> Clue, rules: Rules) -
     Network::of(Board::new(board.size(), islands, rules).expect("a board"))
 }
 
-/// Every `step`-th edge with what it carries in the board's own solution.
+/// Every `step`-th edge with its number of bridges in the board's own solution.
 fn some_edges(grown: &GrownBoard, step: usize) -> impl Iterator<Item = (Pair, u8)> + '_ {
     let pair = |(edge, count): (EdgeId, u8)| {
         let [from, to] = grown.network.cells_of(edge);

@@ -1,6 +1,6 @@
-//! Clause learning under every pair of rules: boards are drawn until each pair of them,
-//! present or absent, was met often enough with a solution and without one, and each is
-//! decided as the oracle does. The output has the table (`--show-output`).
+//! Clause learning under every pair of rules: boards are drawn until each pair of them, present or
+//! absent, has occurred often enough with a solution and without one, and each is decided as by the
+//! oracle. The output has the table (`--show-output`).
 
 use hashilab::internals::engine::{Budget, Cdcl, Outcome};
 use hashilab::internals::puzzle::{Clue, Connectivity, Loops, Network, Sum, oracle, verify};
@@ -9,14 +9,14 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 use crate::support::variants::boards_up_to;
 
-/// How often each pair is to be met, solvable and not.
+/// How often each pair must occur with a solution, and how often without one.
 const WANTED: u32 = 20;
-/// After so many boards the test gives up.
+/// The most boards; then the test fails.
 const MOST_BOARDS: u32 = 200_000;
-/// How far the oracle goes; beyond that a board is counted as left out.
+/// The oracle's limit; boards beyond it are counted as left out.
 const ORACLE: u64 = 20_000;
 
-/// What is present on a board, each by its name and, for k, its value.
+/// The features of a board, each by its name and, for k, its value.
 fn features(network: &Network) -> Vec<(&'static str, u8)> {
     let rules = network.board().rules();
     let clue = |of: fn(&Clue) -> bool| network.islands().values().iter().any(|it| of(&it.clue));
@@ -43,7 +43,7 @@ fn features(network: &Network) -> Vec<(&'static str, u8)> {
     features
 }
 
-/// How often each pair of features was met with a solution and without.
+/// How often each pair of features occurred with a solution and without.
 #[derive(Default)]
 struct Table {
     pairs: std::collections::BTreeMap<[(&'static str, u8); 2], [u32; 2]>,

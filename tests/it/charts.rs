@@ -135,7 +135,7 @@ fn spreads_have_a_line_for_half_of_the_runs_and_one_for_nine_tenths() {
     let svg = chart.svg();
     assert_eq!(svg.matches("opacity=\"0.6\"").count(), 4, "{svg}");
     assert!(texts(&svg).contains("thick: half of the runs, thin: nine tenths"));
-    // What joins the medians, and nothing else, is left out where it would say too much.
+    // The line between the medians, and nothing else, is left out where it would mislead.
     let apart = chart.apart().svg();
     let left_out = svg.lines().filter(|line| !apart.contains(line));
     let left_out: Vec<&str> = left_out.collect();

@@ -1,5 +1,5 @@
-//! The checker that stands alone (`hashi-check`) reads every board as the library does, confirms
-//! the proofs that the program writes, and refuses them where a line is gone.
+//! The stand-alone checker (`hashi-check`) reads every board as the library does, confirms the
+//! proofs that the program writes, and refuses them where a line is missing.
 
 use std::collections::BTreeMap;
 
@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use crate::support::expected::Known;
 use crate::support::program::hashi;
 
-/// A grid of every board that is shipped and small, by its name. One is a list of islands that
-/// are too far apart for a grid.
+/// A grid of every small shipped board, by its name. One board is a list of islands that are too
+/// far apart for a grid.
 #[allow(clippy::print_stdout, reason = "tells what is not tested")]
 fn grids() -> BTreeMap<String, (Known, String)> {
     let boards = Known::under_every_rule();
@@ -36,12 +36,12 @@ fn it_reads_every_board_as_the_library_does() {
     for (name, (known, text)) in &grids() {
         let read = read_board(text).unwrap_or_else(|unread| panic!("{}", unread.about(name)));
         let board = known.network.board().clone();
-        // Notes are about no rule, and not read.
+        // Notes concern no rule, and are not read.
         assert_eq!(read, board.with_notes(Vec::new()), "{name}");
     }
 }
 
-/// The proofs that the program has for these questions about a board, by their names.
+/// The program's proofs for these questions about a board, by their names.
 fn proofs(grids: &BTreeMap<String, (Known, String)>) -> Vec<(String, String, String)> {
     let questions = [
         ("unique", json!({})),

@@ -1,4 +1,4 @@
-//! The program from end to end, as its users meet it.
+//! The program from end to end, as its users see it.
 
 mod batch;
 mod book;

@@ -1,5 +1,5 @@
-//! Irreducible conflicts: infeasible by themselves, feasible without any one requirement, by
-//! code that shares nothing with clause learning.
+//! Irreducible conflicts: infeasible by themselves, feasible without any one requirement, confirmed
+//! by code that shares nothing with clause learning.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -26,7 +26,7 @@ fn found(network: &Network) -> Option<Conflict> {
     }
 }
 
-/// Whether bridges keep a requirement that standard boards have.
+/// Whether bridges satisfy a requirement of a standard board.
 fn keeps(network: &Network, bridges: &Bridges, requirement: &Requirement) -> bool {
     match requirement {
         Requirement::Clue(island) => {
@@ -62,7 +62,7 @@ fn check(network: &Network, conflict: &Conflict) {
     }
 }
 
-/// Whether some bridges keep all, found by trying all.
+/// Whether some bridges satisfy all requirements, found by trying all bridges.
 fn can_be_kept(network: &Network, all: &[Requirement]) -> bool {
     let most = 4;
     let edges = network.edges().len();
@@ -127,8 +127,8 @@ fn four_ones_in_a_square_are_told_as_they_are() {
     check(&network, &conflict);
 }
 
-/// All lists of requirements that cannot be kept though every shorter part can, by trying all
-/// lists and all bridges; connectivity is one requirement.
+/// All lists of requirements that cannot be satisfied although every shorter part can, found by
+/// trying all lists and all bridges; connectivity is one requirement.
 fn all_conflicts(network: &Network) -> Vec<Vec<Requirement>> {
     let all = Requirement::all(network);
     let list = |mask: u32| -> Vec<Requirement> {
@@ -181,7 +181,7 @@ fn all_conflicts_are_found_the_smallest_first() {
     }
 }
 
-/// A program without a row; lines that go on begin with two blanks.
+/// A program without a row; continuation lines begin with two blanks.
 fn without(program: &str, row: &str) -> String {
     let mut is_left_out = false;
     let kept = program.lines().filter(|line| {

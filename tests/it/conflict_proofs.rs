@@ -53,7 +53,7 @@ fn stated(network: &Network, conflict: &Conflict, proof: String) -> StatedConfli
     }
 }
 
-/// Without any one requirement there is a solution, so nothing may prove that there is none.
+/// Without any one requirement there is a solution, so no proof of infeasibility may be accepted.
 fn assert_none_can_be_dropped(network: &Network, conflict: &Conflict, text: &str) {
     let whole = Proof::read(network, text).expect("a proof");
     for place in 0..conflict.requirements.len() {
@@ -73,7 +73,7 @@ fn assert_none_can_be_dropped(network: &Network, conflict: &Conflict, text: &str
     }
 }
 
-/// A witness keeps all but its own requirement, so it is none of any other.
+/// A witness satisfies all but its own requirement, so it is no witness for any other.
 fn assert_witnesses_cannot_be_exchanged(network: &Network, whole: &StatedConflict) {
     for place in 1..whole.requirements.len() {
         let mut wrong = whole.clone();
@@ -163,7 +163,7 @@ fn every_kind_of_requirement_can_be_proved_to_be_in_conflict() {
 
 #[test]
 fn odd_sums_of_signs_are_proved_in_one_step() {
-    // Two islands in each row: what the signs say and the clues add up to an odd number.
+    // Two islands in each row: the signs and the clues together add up to an odd number.
     let network = csv("\
 E4,0,?,0,0,?
 0,2,0,0,3,0

@@ -1,5 +1,5 @@
-//! Counting without listing against listing, on random boards under all rules: numbers,
-//! shares, best values, components, samples.
+//! Counting without listing against listing, on random boards under all rules: numbers, shares,
+//! best values, components, samples.
 
 use hashilab::internals::count::{BigUint, Limits, MeasureEnd, Paths, Space};
 use hashilab::internals::engine::Budget;
@@ -52,7 +52,7 @@ fn paths(space: &Space<'_>) -> Option<Paths> {
     space.paths(limits).expect("no limit")
 }
 
-/// Compares all that a sweep says with the list.
+/// Compares all results of a sweep with the list.
 fn compare(network: &Network, all: &[Solution]) {
     let shown = || format!("{:?}", network.board());
     let space = space_of(network).expect("a small board is not too wide");
@@ -135,7 +135,7 @@ fn compare_components(network: &Network, all: &[Solution]) {
     assert_eq!(counted, listed, "{:?}", network.board());
 }
 
-/// So many random boards, larger ones included.
+/// Random boards, `number` of them, larger ones included.
 fn random_boards(number: usize) -> impl Iterator<Item = Network> {
     let mut runner = TestRunner::deterministic();
     (0..number).map(move |index| {
@@ -165,7 +165,7 @@ fn sweeps_agree_with_lists_under_all_rules() {
     assert!(compared >= 2_000, "{compared} boards compared");
 }
 
-/// The first grown board with so many solutions, and these.
+/// The first grown board with exactly this number of solutions, and the solutions.
 fn grown_with(solutions: usize) -> (Network, Vec<Solution>) {
     let recipe = PublishedRecipe::square(24, 60, 20);
     let boards = (0..200).map(|seed| grow(&recipe, seed).expect("it fits").network);
@@ -176,8 +176,8 @@ fn grown_with(solutions: usize) -> (Network, Vec<Solution>) {
     listed.next().expect("a board with so many solutions")
 }
 
-/// The value that chi-square exceeds once in a thousand times with 63 degrees of freedom,
-/// and the one that it stays below as seldom.
+/// The quantiles of chi-square with 63 degrees of freedom: it is below the first value, and above
+/// the second, with probability 0.001 each.
 const CHI_SQUARE: [f64; 2] = [33.9, 103.4];
 
 #[test]

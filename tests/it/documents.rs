@@ -1,10 +1,10 @@
-//! The documents tell the truth: every command in them is run, every link leads somewhere.
+//! The documents are correct: every command in them is run, every link has a target.
 //!
-//! A block marked `console` holds commands after `$ ` and what they print. A command that
-//! calls `hashi` is run here, in a folder with a copy of `data/` that all commands of the
-//! document share, and must print just that; seconds are compared as `_ s`, and `…` stands
-//! for any text. Every other command must be one that `.ci/run` or a script runs.
-//! `UPDATE_EXPECT=1` rewrites what is printed.
+//! A block marked `console` holds commands after `$ ` and their output. A command that calls
+//! `hashi` is run here, in a folder with a copy of `data/` that all commands of the document share,
+//! and must print exactly that; seconds are compared as `_ s`, and `…` stands for any text. Every
+//! other command must be one that `.ci/run` or a script runs. `UPDATE_EXPECT=1` rewrites the
+//! output.
 
 use std::env;
 use std::fs;
@@ -14,7 +14,7 @@ use std::process::Command;
 use crate::support::text::shipped;
 use crate::tidy::files;
 
-/// A command in a document and what is said to be printed by it.
+/// A command in a document and its stated output.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Shown {
     line: usize,
@@ -74,7 +74,7 @@ pub(crate) fn shown(text: &str) -> Vec<Shown> {
     shown
 }
 
-/// The same text with every number of seconds (`0.01 s`, `"solve_seconds":0.01`) as `_`.
+/// The text with every number of seconds (`0.01 s`, `"solve_seconds":0.01`) replaced by `_`.
 fn without_seconds(text: &str) -> String {
     let is_number = |letter: char| letter.is_ascii_digit() || ".e-".contains(letter);
     let mut pieces = text.split("_seconds\":");
@@ -95,7 +95,7 @@ fn without_seconds(text: &str) -> String {
     words.join(" ")
 }
 
-/// Whether a text is what was said, where `…` stands for any text.
+/// Whether a text agrees with the stated one, where `…` stands for any text.
 fn agrees(said: &str, text: &str) -> bool {
     let (said, text) = (without_seconds(said), without_seconds(text));
     let parts: Vec<&str> = said.split('…').collect();
@@ -117,7 +117,7 @@ fn agrees(said: &str, text: &str) -> bool {
     })
 }
 
-/// A folder with the boards, where a document's commands are run.
+/// A folder with the boards, in which a document's commands are run.
 pub(crate) fn workplace() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     copy_all(&shipped("data"), &folder.path().join("data"));
@@ -137,7 +137,7 @@ fn copy_all(from: &Path, to: &Path) {
     }
 }
 
-/// The programs that a command calls: one after the other in a pipe, and other solvers' by the
+/// The programs that a command calls: those of a pipe in order, and other solvers' programs by the
 /// names of engines.
 fn programs(command: &str) -> impl Iterator<Item = &str> {
     let parts = command.split('|');
@@ -156,7 +156,7 @@ fn calls_us(command: &str) -> bool {
     programs(command).any(|program| program == "hashi")
 }
 
-/// What a command prints, both streams; an error names a program that is not installed.
+/// The output of a command, both streams; an error names a program that is not installed.
 pub(crate) fn printed(command: &str, folder: &Path) -> Result<String, String> {
     let ours = Path::new(env!("CARGO_BIN_EXE_hashi"))
         .parent()

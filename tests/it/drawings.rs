@@ -24,7 +24,7 @@ fn check_drawings(board: &str, glyphs: Glyphs, expected: &Expect) {
     assert_eq!(read_back(&network, &answer).as_ref(), Ok(&**solution));
 }
 
-/// Reads an answer back and compares what is wrong with it, if anything.
+/// Reads an answer back and compares its fault, if any.
 fn check_answer(network: &Network, text: &str, expected: Result<(), &str>) {
     let read = read_back(network, text).map(|_| ());
     assert_eq!(read, expected.map_err(str::to_owned), "{text}");
@@ -89,8 +89,8 @@ fn a_drawing_shows_everything_that_is_printed() {
     );
 }
 
-/// Boards of two islands with so many bridges between them, along a row and along a column,
-/// next to each other and apart.
+/// Boards of two islands with `count` bridges between them, along a row and along a column, next to
+/// each other and apart.
 fn pairs(count: u8) -> [Network; 4] {
     let board = |rows: &str| csv(&format!("# most-bridges: 9\n{rows}\n"));
     [
@@ -259,7 +259,7 @@ fn what_is_printed_on_a_cell_is_no_other_thing() {
     }
 }
 
-/// Bridges without two that cross, by these counts.
+/// Bridges with these counts, without any two that cross.
 fn uncrossed(network: &Network, counts: &[u8]) -> Bridges {
     let most = network.board().rules().max_bridges();
     let mut bridges = Bridges::none(network);

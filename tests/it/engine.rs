@@ -1,4 +1,4 @@
-//! HiGHS as an engine: it agrees with the oracle, keeps to limits, and takes options.
+//! HiGHS as an engine: it agrees with the oracle, respects limits, and takes options.
 
 mod cuts;
 
@@ -20,7 +20,7 @@ use proptest::test_runner::TestRunner;
 
 use crate::support::boards::{boards, drawn, for_some_tiny_boards};
 
-/// HiGHS with these options typed by name.
+/// HiGHS with these options by name.
 fn highs(named: &[&str]) -> Result<Highs, OptionError> {
     let options = named.iter().map(|text| text.parse());
     Highs::new(&HighsOptions {
@@ -36,7 +36,7 @@ fn run(mut engine: Highs, network: &Network, formulation: Formulation) -> Run {
         .expect("HiGHS runs")
 }
 
-/// A grown board that HiGHS searches for a while.
+/// A grown board on which HiGHS searches for a while.
 fn hard() -> GrownBoard {
     grow(&PublishedRecipe::square(100, 75, 5), 1).expect("a board")
 }
@@ -58,8 +58,8 @@ fn finds(network: &Network, formulation: Formulation, presolve: Presolve) -> boo
     }
 }
 
-/// Every way to ask agrees with the oracle; tells whether there are solutions, and `None`
-/// if the board is too large for it.
+/// Checks all ways to solve a board against the oracle; returns whether there are solutions, and
+/// `None` if the board is too large for it.
 fn check_board(network: &Network) -> Option<bool> {
     let feasible = !oracle::solutions(network, 200_000).ok()?.is_empty();
     for formulation in Formulation::ALL {
@@ -159,7 +159,8 @@ fn a_spent_budget_is_a_limit_and_nothing_else() {
     }
 }
 
-/// Solves the hard board with a listener that may end it; what came out and how much was heard.
+/// Solves the hard board with a listener that may end it; returns the outcome and the number of log
+/// lines.
 fn listened(
     named: &[&str],
     mut hear: impl FnMut(&str) -> ControlFlow<()> + Send,

@@ -1,5 +1,5 @@
-//! All solutions, how many, whether one only, and what they have in common: the same as
-//! the exhaustive search says, in the same order.
+//! All solutions, their number, uniqueness, and what they have in common agree with the exhaustive
+//! search, in the same order.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,7 +23,7 @@ use proptest::test_runner::TestRunner;
 use crate::support::boards::{boards, drawn, for_some_tiny_boards};
 use crate::support::expected::{Expected, Known, line};
 
-/// All that a list still tells, and why it ends.
+/// The remaining solutions of a list, and how it ends.
 fn rest(solutions: &mut Solutions<'_>, budget: &Budget) -> (Vec<Solution>, ListItem) {
     let mut told = Vec::new();
     loop {
@@ -69,7 +69,7 @@ fn hull(solutions: &[Solution], edge: EdgeId) -> (u8, u8) {
     (least, counts().max().expect("solutions"))
 }
 
-/// Every question about the board is answered as its solutions say.
+/// Checks the answer to every question about the board against its solutions.
 fn check_board(network: &Network, solutions: &[Solution]) {
     assert_eq!(all(network), solutions, "{network:?}");
     let mut found = to_the_end(Solutions::in_any_order(network));
@@ -157,7 +157,7 @@ fn two_solutions_differ_on_a_ring_of_four_edges() {
     assert_eq!(counted(&network, None), SolutionCount::Exactly(2));
 }
 
-/// Two rings that one edge could join, if that left the degrees right.
+/// Two rings that one edge could join, if the degrees allowed it.
 #[test]
 fn a_board_may_be_infeasible_for_connectivity_alone() {
     let network = drawn("2.2.2.2 ....... 2.2.... ....... ....2.2");
@@ -243,7 +243,7 @@ fn a_list_goes_on_where_an_interrupt_ended_it() {
 #[test]
 fn a_spent_budget_is_a_limit_and_nothing_else() {
     let spent = Budget::within(Duration::ZERO);
-    // A reason that anybody can check is said whatever the limit.
+    // An elementary reason is reported whatever the limit.
     let network = drawn("13");
     let none = count(&mut Solutions::of(&network), &spent).expect("no error");
     assert_eq!(none, SolutionCount::Exactly(0));
@@ -273,7 +273,7 @@ fn a_spent_budget_is_a_limit_and_nothing_else() {
     assert!(certain.fixed() > Domains::of(&network).fixed());
 }
 
-/// The same board with rows and columns exchanged.
+/// The board with rows and columns exchanged.
 fn transposed(network: &Network) -> Network {
     let board = network.board();
     let size = Size::new(board.size().cols, board.size().rows);
@@ -282,7 +282,7 @@ fn transposed(network: &Network) -> Network {
     Network::of(Board::new(size, islands, board.rules().clone()).expect("a board"))
 }
 
-/// Lists long enough for learned clauses to be thrown away on the way.
+/// Lists long enough for learned clauses to be deleted meanwhile.
 #[test]
 fn long_lists_are_in_order_and_as_long_when_the_board_is_turned() {
     for (single, seed, expected) in [(50, 2, 25_152), (75, 5, 12_634)] {
@@ -301,7 +301,7 @@ fn long_lists_are_in_order_and_as_long_when_the_board_is_turned() {
     }
 }
 
-/// HiGHS, which excludes what it has found, tells the same solutions and the same of them.
+/// HiGHS, which excludes each solution found, gives the same list and the same common bounds.
 fn check_program(network: &Network, solutions: &[Solution], formulation: Formulation) {
     let mut highs = Highs::default();
     let program = ListingProgram::new(network, formulation, &mut highs).expect("numbers");
@@ -336,7 +336,7 @@ fn both_engines_tell_the_same_solutions() {
     assert!(several > 20 && edges > 300, "{several} {edges}");
 }
 
-/// What is told of the ring of two solutions when the engine says these things.
+/// The list for the ring of two solutions when the engine returns these outcomes.
 fn played(said: Vec<Outcome>) -> (Result<Vec<Solution>, SolveError>, Option<Warning>) {
     let network = drawn("3.3 ... 3.3");
     let mut scripted = MockEngine::new("scripted", said.into_iter().map(Ok));

@@ -1,5 +1,5 @@
 //! Arguments and ratings: every step is confirmed, nothing is used before it is shown, and no
-//! figure depends on how a board is turned.
+//! figure depends on the orientation of the board.
 
 use std::collections::BTreeSet;
 
@@ -31,8 +31,8 @@ fn rated(network: &Network) -> Option<Rating> {
     }
 }
 
-/// Goes through the steps with nothing but their conclusions: each premise was concluded
-/// before, by a step that is named, or holds by the rules.
+/// Replays the steps using only their conclusions: each premise was concluded before, by a step
+/// that is named, or holds by the rules.
 fn replay(
     start: &Domains,
     steps: &[ArgumentStep],
@@ -47,7 +47,7 @@ fn replay(
             assert!(shown.contains(from), "{} uses {from}", step.number);
         }
         if let Some(case) = &step.case {
-            // In a case nothing is known but what it uses.
+            // Inside a case only the bounds that it uses are known.
             let (mut inside, mut names) = (start.clone(), shown.clone());
             for &bound in step.premises.iter().chain([&case.assumed]) {
                 assert!(inside.narrow(bound), "{}", step.number);
@@ -164,7 +164,7 @@ proptest! {
         }
     }
 
-    /// A board's figures from all eight sides.
+    /// A board's figures in all eight orientations.
     #[test]
     fn ratings_are_the_same_from_all_sides(network in boards(5)) {
         let rating = rated(&network);
@@ -176,7 +176,7 @@ proptest! {
     #[test]
     fn levels_are_nested(network in boards(5)) {
         let opens = Level::ALL.map(|level| open_edges(&network, level.rules()));
-        // What each level finds by itself it finds where it goes on from the one below.
+        // A level that continues from the one below finds what it finds alone.
         let mut alone = Level::ALL.into_iter().zip(&opens);
         let solved = alone.find(|(_, open)| open.is_empty());
         prop_assert_eq!(
@@ -214,18 +214,18 @@ fn every_level_has_a_board() {
 
 #[test]
 fn a_level_has_the_rules_of_its_techniques() {
-    // What the neighbours can take, and what an island has left, are levels of their own.
+    // The capacity of the neighbours, and the rest of an island, are separate levels.
     let has = |level: Level, rule| level.rules().has(rule);
     assert!(has(Level::Easy, Rule::LargeClue) && !has(Level::Easy, Rule::Necessary));
     assert!(has(Level::Medium, Rule::Necessary) && !has(Level::Medium, Rule::Capacity));
     assert!(has(Level::Hard, Rule::ClosedPair) && !has(Level::Hard, Rule::OnlyExit));
-    // Four levels come without cases.
+    // Four levels do not use cases.
     for level in Level::ALL {
         assert!(!has(level, Rule::Lookahead), "{level}");
     }
 }
 
-/// The board seen from one of its eight sides.
+/// The board in one of its eight orientations.
 fn turned(network: &Network, turn: u8) -> Network {
     let board = network.board();
     let size = board.size();

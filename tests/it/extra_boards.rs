@@ -1,7 +1,7 @@
-//! Boards that are not part of the project: those of a folder that the environment
-//! variable `HASHI_EXTRA_BOARDS` names. Its file `known_counts.json` lists boards with
-//! their numbers of solutions. Where a folder `bench` lies beside it, the numbers in its
-//! `solution_counts.csv` are tested as well.
+//! Boards that are not part of the project: those of the folder in the environment variable
+//! `HASHI_EXTRA_BOARDS`. Its file `known_counts.json` lists boards with their numbers of solutions.
+//! If there is a folder `bench` beside it, the numbers in its `solution_counts.csv` are tested as
+//! well.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -29,7 +29,7 @@ struct KnownBoard {
     height: u16,
     max_bridges: u8,
     connectivity: bool,
-    /// Row, column (from 0) and clue; −2 stands for a clue that is to be found.
+    /// Row, column (from 0) and clue; −2 stands for an unknown clue.
     islands: Vec<(u16, u16, i8)>,
     solutions_found: u64,
 }
@@ -53,7 +53,7 @@ fn connectivity(known: &KnownBoard) -> Connectivity {
     }
 }
 
-/// The formulations that take a board: `notebook` knows nothing of free connectivity.
+/// The formulations that can state a board: `notebook` cannot state free connectivity.
 fn formulations(known: &KnownBoard) -> Vec<Formulation> {
     let mut formulations = Formulation::ALL.to_vec();
     if connectivity(known) == Connectivity::Free {
@@ -62,7 +62,7 @@ fn formulations(known: &KnownBoard) -> Vec<Formulation> {
     formulations
 }
 
-/// Whether a board has a solution, asked with one formulation.
+/// Whether a board has a solution, by one formulation.
 fn is_feasible(known: &KnownBoard, formulation: Formulation) -> bool {
     let network = network(known);
     let mut highs = Highs::default();
@@ -81,7 +81,7 @@ fn is_feasible(known: &KnownBoard, formulation: Formulation) -> bool {
     }
 }
 
-/// The boards of the folder that the environment names.
+/// The boards of the folder in the environment variable.
 #[allow(clippy::print_stdout, reason = "tells that there is nothing to test")]
 fn listed() -> Option<Vec<KnownBoard>> {
     let Some(folder) = std::env::var_os("HASHI_EXTRA_BOARDS").map(PathBuf::from) else {
@@ -92,7 +92,7 @@ fn listed() -> Option<Vec<KnownBoard>> {
     Some(serde_json::from_slice(&list).expect("a list of boards"))
 }
 
-/// The most solutions that an integer program is asked for: each takes another row.
+/// The most solutions found by an integer program: each takes another row.
 const MOST_BY_ROWS: u64 = 50;
 
 /// The solutions that HiGHS finds, one program after the other.
@@ -103,7 +103,7 @@ fn counted_by_rows(network: &Network) -> SolutionCount {
     count(&mut listed, &Budget::unlimited()).expect("no engine breaks")
 }
 
-/// All questions about all solutions of a board are answered as their number says.
+/// Checks all questions about all solutions of a board against their known number.
 fn check_count(known: &KnownBoard) {
     let network = network(known);
     let budget = Budget::unlimited();
@@ -164,13 +164,13 @@ fn boards_from_outside_have_solutions_where_they_should() {
 /// The most solutions that are counted one by one.
 const MOST_COUNTED: u64 = 300_000;
 
-/// Reads a file for the room that reads.
+/// Reads a file as a source.
 fn source(path: &Path) -> Source {
     let bytes = std::fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     Source::new(path.to_string_lossy(), bytes)
 }
 
-/// The folder of published boards, if it lies beside those from outside.
+/// The folder of published boards, if there is one beside those from outside.
 #[allow(clippy::print_stdout, reason = "tells that there is nothing to test")]
 fn published() -> Option<PathBuf> {
     let folder = std::env::var_os("HASHI_EXTRA_BOARDS").map(PathBuf::from);
@@ -194,7 +194,7 @@ fn boards_in(folder: &Path) -> Vec<(String, Network)> {
     paths.iter().map(read).collect()
 }
 
-/// Each number's place in their order; those that are equal share the middle of their places.
+/// The rank of each number; equal numbers share the mean of their ranks.
 fn ranks(numbers: &[u32]) -> Vec<f64> {
     let rank = |number: &u32| {
         let below = numbers.iter().filter(|other| *other < number).count() as f64;
@@ -228,10 +228,10 @@ fn ranks_that_agree_correlate() {
     assert!(near(spearman(&[[0, 1], [0, 2], [5, 3]]), 0.75_f64.sqrt()));
 }
 
-/// Boards that another program made at three levels, in a table `levels.csv`: our scores put
-/// them in nearly the same order. What makes up a level was chosen with every second board of
-/// each size and level, beginning with the first; the others are held here
-/// (`models/techniques.md` says what was looked at before).
+/// Boards that another program made at three levels, in a table `levels.csv`: our scores put them
+/// in nearly the same order. The scores were fitted with every second board of each size and level,
+/// beginning with the first; this test uses the others (`models/techniques.md` describes the boards
+/// used before).
 #[test]
 #[allow(clippy::print_stdout, reason = "tells that there is nothing to test")]
 fn scores_order_boards_as_their_maker_does() {
@@ -271,8 +271,8 @@ fn scores_order_boards_as_their_maker_does() {
 /// The memory that a sweep from deduction alone may take, in bytes.
 const MEMORY: u64 = 1 << 30;
 
-/// All solutions of a board by a sweep that shares nothing with an engine; `None` if that
-/// takes too much.
+/// All solutions of a board by a sweep that shares nothing with an engine; `None` if that exceeds a
+/// limit.
 fn swept_alone(network: &Network) -> Option<Paths> {
     let budget = Budget::unlimited().within_memory(MEMORY);
     let narrowed = SolutionSweep::of(network, Narrowing::Deduction, &budget, &mut Vec::new());
@@ -285,7 +285,7 @@ fn swept_alone(network: &Network) -> Option<Paths> {
     }
 }
 
-/// What a sweep says of a board with one solution is what clause learning says.
+/// The sweep of a board with one solution agrees with clause learning.
 fn check_unique(name: &str, network: &Network, paths: &Paths) {
     assert_eq!(paths.count(), 1_u8.into(), "{name}");
     let common = paths.likelihoods().backbone(network);

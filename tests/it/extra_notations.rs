@@ -1,5 +1,5 @@
 //! Boards in other notations that are not part of the project: the folder `ids` and the page
-//! `formats.md` beside the folder that the environment variable `HASHI_EXTRA_BOARDS` names.
+//! `formats.md` beside the folder in the environment variable `HASHI_EXTRA_BOARDS`.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use hashilab::internals::notation::{
 use hashilab::internals::puzzle::{Bridges, Connectivity, Network, verify};
 use hashilab::internals::questions::{SolutionCount, Solutions, count};
 
-/// The folder that the environment names.
+/// The folder in the environment variable.
 #[allow(clippy::print_stdout, reason = "tells that there is nothing to test")]
 fn folder() -> Option<PathBuf> {
     let folder = std::env::var_os("HASHI_EXTRA_BOARDS").map(PathBuf::from);
@@ -72,7 +72,7 @@ fn addresses_from_outside_are_read() {
     assert_eq!(read.len(), 6);
 }
 
-/// Writes a board in every notation that can say it and reads it back; in how many.
+/// Writes a board in every notation that can express it and reads it back; returns their number.
 fn written_everywhere(network: &Network) -> usize {
     let board = network.board();
     let mut written = 0;

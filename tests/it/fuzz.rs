@@ -1,5 +1,5 @@
-//! No bytes make a reader panic: every file under `data`, changed a little in many ways, read
-//! in every notation, as a board and as an answer.
+//! No bytes make a reader panic: every file under `data`, with small changes of many kinds, read in
+//! every notation, as a board and as an answer.
 //!
 //! The changes come from a fixed seed, so that every run reads the same texts.
 
@@ -28,7 +28,7 @@ impl Random {
         usize::try_from(self.0 >> 33).expect("31 bits") % bound.max(1)
     }
 
-    /// The bytes with a few changes: pieces taken out, doubled, moved, overwritten, put in.
+    /// The bytes with a few changes: pieces removed, doubled, moved, overwritten, inserted.
     fn changed(&mut self, bytes: &[u8]) -> Vec<u8> {
         const PIECES: [&[u8]; 24] = [
             b"\n",
@@ -139,7 +139,7 @@ fn is_told_well(error: &str, name: &str) -> bool {
     error.lines().count() == 1 && has_place && says_something
 }
 
-/// A name that says nothing, and that of each notation that is read.
+/// A name without an extension, and one for each notation that is read.
 fn names() -> impl Iterator<Item = &'static str> {
     let read = Format::ALL.into_iter().filter(|format| format.is_read());
     ["<stdin>"].into_iter().chain(read.map(Format::name))
@@ -181,7 +181,7 @@ fn no_change_of_a_file_makes_a_reader_of_boards_panic() {
     );
 }
 
-/// An answer in every notation that has words for it.
+/// An answer in every notation that can express it.
 fn written(network: &Network, bridges: &Bridges) -> Vec<String> {
     let drawn = [Glyphs::Unicode, Glyphs::Ascii, Glyphs::Planks]
         .into_iter()

@@ -1,4 +1,4 @@
-//! The gallery shows what the program draws today.
+//! The gallery shows what the program draws now.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Grown boards: what was asked for, valid, the same everywhere, and like the published ones.
+//! Grown boards: as requested, valid, the same on all machines, and like the published ones.
 
 use hashilab::internals::generate::{
     GrowError, GrownBoard, PublishedRecipe, TRIES, disturbed, grow, grow_sharp,
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 use crate::support::{boards::boards, program::hashi, sat, text::board_read_back};
 
-/// Islands, α and β in percent on a board of this size.
+/// A recipe with a number of islands, α and β in percent, for a board of this size.
 fn recipe(islands: u32, shares: [u8; 2], rows: u16, cols: u16) -> PublishedRecipe {
     PublishedRecipe {
         islands,
@@ -96,7 +96,7 @@ proptest! {
             if format == Format::Unsw || !format.is_read() {
                 continue;
             }
-            // Some have no way to write islands side by side, or an empty border.
+            // Some notations cannot write adjacent islands, or an empty border.
             let Ok(text) = write_board(grown.network.board(), format) else { continue };
             let size = Some(grown.network.board().size());
             let options = ReadOptions { format: Some(format), size, ..ReadOptions::default() };
@@ -139,8 +139,7 @@ proptest! {
     }
 }
 
-/// The sequence is part of the interface: whoever reads a seed in a report can make the
-/// same board again.
+/// The sequence is part of the interface: a seed in a report must give the same board again.
 #[test]
 fn a_recipe_and_a_seed_stand_for_one_board() {
     let small = recipe(12, [75, 10], 6, 7);
@@ -239,8 +238,8 @@ fn the_usual_side_is_that_of_the_published_boards() {
     }
 }
 
-/// Adjacent pairs, edges' lengths and crossings for each island: on the published boards of
-/// 400 islands (α = 75, β = 5) .90, 2.63 and 1.10.
+/// Adjacent pairs, edges' lengths and crossings for each island: on the published boards of 400
+/// islands (α = 75, β = 5) 0.90, 2.63 and 1.10.
 #[test]
 fn grown_boards_are_like_the_published_ones() {
     let mut sums = [0.0; 3];

@@ -1,4 +1,4 @@
-//! Deduction: everything it says is true in all solutions and confirmed by the checker.
+//! Deduction: all its conclusions are true in all solutions and confirmed by the checker.
 
 mod checker;
 mod random;
@@ -20,7 +20,7 @@ fn solutions(network: &Network) -> Vec<Solution> {
     oracle::solutions(network, 20_000_000).expect("a small board")
 }
 
-/// A ledger in which the bounds of these domains are supposed.
+/// A ledger in which the bounds of these domains are assumed.
 fn ledger<'a>(network: &'a Network, start: &Domains) -> Ledger<'a> {
     let mut ledger = Ledger::of(network);
     for edge in network.edges().ids() {
@@ -30,8 +30,8 @@ fn ledger<'a>(network: &'a Network, start: &Domains) -> Ledger<'a> {
     ledger
 }
 
-/// Deduces from `start`, compares with the solutions and has every deduction checked, which
-/// must show all bounds.
+/// Deduces from `start`, compares with the solutions and has every deduction checked, which must
+/// show all bounds.
 fn check_tier(network: &Network, start: &Domains, tier: Tier, solutions: &[Solution]) -> Domains {
     let mut domains = start.clone();
     let within: Vec<_> = solutions.iter().filter(|one| start.allow(one)).collect();
@@ -44,7 +44,7 @@ fn check_tier(network: &Network, start: &Domains, tier: Tier, solutions: &[Solut
             let mut ledgers = vec![ledger];
             if let Some(reasons) = reasons(network, start, &trace) {
                 for (rule, reason, fact) in reasons {
-                    // Where there is a solution, nobody can conclude the contrary.
+                    // If there is a solution, the contrary must not be accepted.
                     let lied = !within.is_empty() && by_reasons.conclude(&reason, !fact).is_ok();
                     assert!(!lied, "{rule:?}: {reason:?}, {fact:?}");
                     let concluded = by_reasons.conclude(&reason, fact);
@@ -73,8 +73,8 @@ fn check_tier(network: &Network, start: &Domains, tier: Tier, solutions: &[Solut
     domains
 }
 
-/// Has every deduction checked; outside probes every one says something new. (What a step of
-/// a probe shows by itself the ledger knows already, and the rules need not.)
+/// Has every deduction checked; outside probes each adds something new. (What a step of a probe
+/// shows by itself the ledger knows already, and the rules need not.)
 fn check_all(ledger: &mut Ledger<'_>, start: &Domains, deductions: &[Deduction]) {
     let mut known = start.clone();
     for (index, deduction) in deductions.iter().enumerate() {
@@ -193,7 +193,7 @@ fn boards_under_every_rule_at_every_tier() {
     }
 }
 
-/// What is deduced of a board at a tier: the bounds of its edges.
+/// The bounds of all edges deduced on a board at a tier.
 fn deduced(network: &Network, tier: Tier) -> Vec<[u8; 2]> {
     let mut domains = check_tier(network, &Domains::of(network), tier, &solutions(network));
     let trace = propagate(network, &mut domains, tier).expect("solvable");
@@ -214,7 +214,7 @@ fn degrees_that_a_clue_leaves_out_are_not_taken() {
         let size = Size::new(1, 5);
         Network::of(Board::new(size, islands.collect(), Rules::default()).expect("a board"))
     };
-    // Three bridges would be an odd sum of one and two; four are the next that the clue has.
+    // Three bridges would give an odd sum of one and two; four is the next value of the clue.
     let holes = sets([&[1, 2], &[0, 4], &[1, 2]]);
     assert_eq!(deduced(&holes, Tier::Island), [[0, 2], [0, 2]]);
     assert_eq!(deduced(&holes, Tier::Group), [[2, 2], [2, 2]]);

@@ -1,4 +1,4 @@
-//! The one integration binary: features, not functions.
+//! The only integration test binary: its modules are features, not functions.
 
 mod answers;
 mod ask;

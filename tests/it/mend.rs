@@ -1,5 +1,5 @@
-//! Boards that are meant by what a picture shows: a page mends without HiGHS, by the cores of
-//! clause learning alone, and has to mean the boards that the program means.
+//! The board that a picture means: a page repairs without HiGHS, by the cores of clause learning
+//! alone, and must find the same boards as the program.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ fn grown(seed: u32) -> Board {
     grown.network.board().clone()
 }
 
-/// What a picture of a board might show: most clues clear, some doubtful, some misread.
+/// A possible scan of a board: most clues clear, some doubtful, some misread.
 fn seen(board: &Board, seed: u32) -> Scan {
     let mut random = Random::seeded(seed.into());
     let (mut islands, mut unsure) = (Vec::new(), Vec::new());
@@ -78,7 +78,7 @@ fn seen(board: &Board, seed: u32) -> Scan {
     }
 }
 
-/// What is said of a board: its clues and what was changed, or why none is sure.
+/// The result for a board: its clues and the changes, or why none is certain.
 fn said(reading: &Result<Reading, Unsure>) -> (&'static str, String) {
     match reading {
         Ok(reading) if reading.changes.is_empty() => ("read", format!("{:?}", reading.board)),
@@ -89,7 +89,7 @@ fn said(reading: &Result<Reading, Unsure>) -> (&'static str, String) {
         Err(Unsure::Seen) => ("seen", String::new()),
         Err(Unsure::Board(why)) => panic!("{why}"),
         Err(Unsure::Limit(_)) => ("limit", String::new()),
-        // In whose words it is said is the engine's.
+        // The reason depends on the engine.
         Err(Unsure::NoSolution(_)) => ("no solution", String::new()),
         Err(Unsure::TwoBoards { island, one, other }) => {
             ("two boards", format!("{island} {one} {other}"))
@@ -125,7 +125,7 @@ fn without_highs_200_boards_are_meant_as_with_it() {
     }
 }
 
-/// What a repair by cores alone comes to.
+/// The result of a repair by cores alone.
 fn by_cores(readings: &Readings, wanted: RepairGoal, budget: &Budget) -> ClueRepair {
     let repairing = RepairRequest {
         readings: readings.clone(),

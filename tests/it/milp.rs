@@ -1,4 +1,4 @@
-//! The integer programs: what they admit, against the oracle.
+//! The integer programs and their feasible points, against the oracle.
 
 use std::collections::BTreeMap;
 
@@ -17,8 +17,8 @@ fn formulated(network: &Network, formulation: Formulation) -> Formulated {
     formulate(network, formulation).expect("no unknown clue")
 }
 
-/// What HiGHS finds in every program that states connectivity verifies, and it finds
-/// something exactly if there is a solution.
+/// The results of HiGHS on every program that states connectivity verify, and HiGHS finds one
+/// exactly if there is a solution.
 fn check_solved(network: &Network, solvable: bool) {
     use good_lp::SolverModel;
     for formulation in [Formulation::Notebook, Formulation::Flow] {
@@ -142,7 +142,7 @@ fn values_far_from_whole_numbers_are_refused_by_name() {
     }
 }
 
-/// The largest flow that an arc can need, worked out the slow way: a walk for every arc.
+/// The largest flow that an arc can need, computed the slow way: a walk for every arc.
 fn plain_capacity(network: &Network, root: IslandId, arc: Arc) -> usize {
     let clue = |island: IslandId| match network.islands()[island].clue {
         Clue::Exactly(clue) => clue,
@@ -261,7 +261,7 @@ proptest! {
     }
 }
 
-/// Of each kind of copies one is built, and counted for all: the table is that of the whole
+/// One copy of each kind is built, and all copies are counted: the table is that of the whole
 /// program.
 fn check_outlines(network: &Network) {
     let last = network.islands().values().last().map(|island| island.pos);

@@ -1,5 +1,4 @@
-//! The texts of integer programs: golden files, names, and what three other readers make
-//! of them.
+//! The texts of integer programs: golden files, names, and the results of three other readers.
 
 mod names;
 
@@ -21,7 +20,7 @@ use crate::support::expected::Known;
 use crate::support::read_back::{Best, Program, ReadBack, Whole, cbc, glpsol};
 use crate::support::text::{shipped, shipped_board};
 
-/// Boards that can be solved, that cannot, and that leave columns or rows out.
+/// Boards that can be solved, that cannot, and that omit columns or rows.
 const PICTURES: [&str; 16] = [
     ".",
     "0",
@@ -92,7 +91,7 @@ fn written(model: &Model, folder: &Path) -> [PathBuf; 2] {
     })
 }
 
-/// What every reader should find, costs as if minimised.
+/// What every reader should find, with costs as if minimised.
 fn meant(model: &Model) -> Program {
     let name = |term: &ModelTerm| model.columns()[term.column].name.to_string();
     let mut program = Program::default();
@@ -124,7 +123,7 @@ fn meant(model: &Model) -> Program {
     program
 }
 
-/// The same program with a cost between −9 and 9 on each column.
+/// The program with a random cost between −9 and 9 on each column.
 fn with_costs(model: &Model, seed: u64) -> Model {
     let mut random = Random::seeded(seed);
     let mut cost = || f64::from(u8::try_from(random.below(19)).expect("small")) - 9.0;
@@ -141,7 +140,7 @@ fn with_costs(model: &Model, seed: u64) -> Model {
     model
 }
 
-/// The optimum that HiGHS finds when the program is handed over without a file.
+/// The optimum that HiGHS finds when the program is passed without a file.
 fn optimum(model: &Model) -> Best {
     use good_lp::{ResolutionError, Solution};
     match model.load(good_lp::highs).set_threads(1).solve() {
@@ -195,7 +194,7 @@ fn both_texts_have_the_optimum_of_the_program_under_any_costs() {
     assert!(found.iter().all(|&found| found >= 20), "{found:?}");
 }
 
-/// What a solver says of a file, if there is such a solver.
+/// A solver's result for a file, if the solver is installed.
 type Solver = fn(&Path) -> Option<Best>;
 
 #[test]
@@ -204,8 +203,8 @@ fn glpsol_and_cbc_find_the_same_optimum() {
     let solvers = [("glpsol", glpsol as Solver), ("cbc", cbc as Solver)];
     let mut absent = BTreeSet::new();
     for (seed, model) in (0..).zip(models()) {
-        // Without cuts of its own glpsol does not end on the larger ones under any costs, but
-        // for relaxations.
+        // Without its own cuts glpsol does not end on the larger ones under any costs, except on
+        // relaxations.
         let mut columns = model.columns().values().iter();
         let is_linear = columns.all(|column| column.kind == Kind::Continuous);
         let model = match model.columns().len() {
@@ -233,7 +232,7 @@ fn glpsol_and_cbc_find_the_same_optimum() {
     }
 }
 
-/// Names, characters and lines of the programs that know the board's rules.
+/// Checks names, characters and lines of the programs that can state the board's rules.
 fn check_text(network: &Network) {
     let programs = Formulation::ALL.map(|formulation| formulate(network, formulation));
     for Formulated { model, .. } in programs.into_iter().filter_map(Result::ok) {
@@ -247,7 +246,7 @@ fn check_text(network: &Network) {
     }
 }
 
-/// The first line that speaks of each family must be a comment that says something.
+/// The first line of each family must be a comment with content.
 #[test]
 fn every_family_is_introduced() {
     let mut all = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! The integer programs under every rule: what they admit, against the oracle.
+//! The integer programs under every rule and their feasible points, against the oracle.
 
 use hashilab::internals::engine::{Budget, Engine, Highs, Observer, Outcome, Task};
 use hashilab::internals::milp::{Formulated, Formulation, formulate, formulate_with_degrees, lp};
@@ -15,8 +15,8 @@ use crate::support::expected::{Expected, Known};
 use crate::support::points::{broken, check_points};
 use crate::support::variants::{boards_under_rules, cell, pair};
 
-/// Solutions as HiGHS finds them, one program after the other, each without those found
-/// before; at most so many.
+/// At most `most` solutions found by HiGHS, one program after the other, each excluding those found
+/// before.
 fn found_by_highs(network: &Network, formulation: Formulation, most: usize) -> Vec<Solution> {
     let mut formulated = formulate(network, formulation).expect("the rules are known");
     let mut found = Vec::new();
@@ -38,7 +38,7 @@ fn found_by_highs(network: &Network, formulation: Formulation, most: usize) -> V
     found
 }
 
-/// The bounds that only this solution keeps.
+/// The bounds that only this solution satisfies.
 fn facts(network: &Network, solution: &Solution) -> Vec<Literal> {
     let most = network.board().rules().max_bridges();
     let bounds = solution.iter().flat_map(|(edge, count)| {
@@ -50,7 +50,7 @@ fn facts(network: &Network, solution: &Solution) -> Vec<Literal> {
     bounds.collect()
 }
 
-/// The formulations that know the board's rules.
+/// The formulations that can state the board's rules.
 fn formulations(network: &Network) -> impl Iterator<Item = Formulation> {
     let known =
         Formulation::ALL.map(|formulation| formulate(network, formulation).map(|_| formulation));
@@ -111,7 +111,7 @@ proptest! {
     }
 }
 
-/// Four islands in a square, each degree from 1 to 4 possible at both that the sign sees.
+/// Four islands in a square, each degree from 1 to 4 possible at both islands that the sign sees.
 #[test]
 fn a_sign_keeps_every_degree_apart() {
     let sign = Sign::default().with(Heading::East, Sum::Unknown);
@@ -124,7 +124,7 @@ fn a_sign_keeps_every_degree_apart() {
     }
 }
 
-/// With columns for all degrees every solution has a point that says its degrees.
+/// With columns for all degrees every solution has a point that states its degrees.
 fn check_degrees(network: &Network, solutions: &[Solution]) {
     for formulation in [Formulation::Flow, Formulation::Cuts] {
         let formulated = formulate_with_degrees(network, formulation, &|_| true);
@@ -146,7 +146,7 @@ fn check_degrees(network: &Network, solutions: &[Solution]) {
     }
 }
 
-/// The degrees that a point says.
+/// The degrees that a point states.
 fn chosen(formulated: &Formulated, point: &[f64]) -> Vec<(IslandId, u32)> {
     use hashilab::internals::puzzle::Id;
     let columns = formulated.degrees().iter();

@@ -1,5 +1,5 @@
-//! The first map of the MIT Mystery Hunt of 2018: islands and signs as they are listed by x
-//! and y, against the board that is shipped.
+//! The first map of the MIT Mystery Hunt of 2018: islands and signs as listed by x and y, against
+//! the shipped board.
 
 use hashilab::internals::puzzle::{Board, Clue, Heading, Pos, Rules, Sign, Size, Sum};
 
@@ -55,7 +55,7 @@ const ISLANDS: [(u16, u16); 43] = [
     (10, 6),
 ];
 
-/// Signs with what they say to the north, south, east and west; 0 is no number.
+/// Signs with their numbers to the north, south, east and west; 0 is no number.
 const SIGNS: [((u16, u16), [u16; 4]); 7] = [
     ((0, 5), [0, 1, 15, 0]),
     ((1, 3), [0, 0, 0, 0]),

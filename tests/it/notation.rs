@@ -1,5 +1,5 @@
-//! Texts that are boards and texts that are not: every file of `data/formats`, with what
-//! it says or what is wrong with it.
+//! Texts that are boards and texts that are not: every file of `data/formats`, with its board or
+//! its fault.
 //!
 //! `outcomes.expect` in each folder has a line for each file, and one more for a hint.
 //! `UPDATE_EXPECT=1` rewrites them.
@@ -27,7 +27,7 @@ use hashilab::internals::puzzle::{Board, Size};
 
 use crate::support::text::shipped;
 
-/// The notations whose texts are tested in one go.
+/// The notations whose texts are tested together.
 const FOLDERS: [&str; 15] = [
     "columns",
     "islands",
@@ -80,7 +80,7 @@ fn files_in(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// A board in a line: its size, its islands, and what else it has.
+/// A board in a line: its size, its islands, and its other properties.
 fn described(board: &Board) -> String {
     let mut text = board.size().to_string();
     for (pos, clue) in board.islands() {

@@ -1,5 +1,5 @@
-//! The best of all solutions: no solution of the exhaustive search is better, whoever
-//! writes the program, and nothing is called the best without a bound.
+//! The best of all solutions: no solution of the exhaustive search is better, with any formulation,
+//! and nothing is reported as the best without a bound.
 
 mod bounds;
 mod program;
@@ -27,11 +27,11 @@ use crate::support::variants::boards_under_rules;
 
 const DIRECTIONS: [Direction; 2] = [Direction::Minimise, Direction::Maximise];
 
-/// A ring of four islands that has several solutions: between its neighbours lie one cell
-/// and three.
+/// A ring of four islands that has several solutions: the gaps between neighbours have one cell and
+/// three cells.
 const RING: &str = "?...? ..... ?...?";
 
-/// What comes of the question, beginning from this.
+/// Solves for the best solution, beginning with this warm start.
 fn best_by(
     network: &Network,
     formulation: Formulation,
@@ -74,7 +74,7 @@ fn best_of(network: &Network, objective: &Objective, solutions: &[Solution]) -> 
     .expect("solutions")
 }
 
-/// Every measure in both directions, by every formulation that takes the board.
+/// Checks every measure in both directions, by every formulation that can state the board.
 fn check(network: &Network, rolls: &[i16]) {
     let solutions = oracle::solutions(network, 1_000_000).expect("a small board");
     let measures = [
@@ -102,7 +102,7 @@ fn check(network: &Network, rolls: &[i16]) {
 }
 
 /// The best value by a sweep, which uses neither a program nor an engine's bound, from either
-/// narrowing; and the solution by the question.
+/// narrowing; and the solution of the question.
 fn check_sweep(network: &Network, objective: &Objective, solutions: &[Solution]) {
     let end = match objective.direction {
         Direction::Minimise => MeasureEnd::Least,

@@ -1,4 +1,4 @@
-//! OPB texts, read by a reader of this file's own and solved by trying every point.
+//! OPB texts, read by a separate reader in this file and solved by trying every point.
 
 use hashilab::internals::milp::{Direction, Formulated, Formulation, Objective, formulate, opb};
 use hashilab::internals::puzzle::{Connectivity, Loops, Measure, Network, Rules, oracle};
@@ -12,7 +12,7 @@ struct Row {
     right: i64,
 }
 
-/// What a reader makes of an OPB text.
+/// The contents of an OPB text.
 struct Read {
     variables: usize,
     objective: Vec<(i64, usize)>,
@@ -110,7 +110,7 @@ fn feasible_points_are_the_solutions() {
         "1.2.1",
     ];
     let standard = pictures.map(drawn).into_iter();
-    // Where nothing need be joined, the rows that forbid loops are left.
+    // Under free connectivity only the rows that forbid loops are left.
     let loops = ["2.2 ... 2.2", "2.3.1 ..... 2.3.1", "22 22"].map(|picture| {
         let rules = Rules::default().with_loops(Loops::Forbidden);
         drawn_under(picture, rules.with_connectivity(Connectivity::Free))

@@ -27,7 +27,7 @@ fn scale(pixels: u32) -> Scale {
     Scale::new(pixels).expect("at least one pixel per cell")
 }
 
-/// The picture of a scene, read back, and how to find cells on it.
+/// The picture of a scene, read back, with the places of its cells.
 struct Raster {
     pixels: Pixmap,
     scale: u16,
@@ -42,7 +42,8 @@ impl Raster {
         }
     }
 
-    /// Whether a pixel is darker than mid-grey, so many pixels off the middle of a cell.
+    /// Whether the pixel at offset `(right, down)` from the middle of a cell is darker than
+    /// mid-grey.
     fn is_dark(&self, [row, col]: [u16; 2], [right, down]: [i32; 2]) -> bool {
         // The middle is three quarters of a cell behind the picture's edge.
         let middle = |index: u16| i32::from((4 * index + 3) * self.scale / 4);
@@ -51,8 +52,8 @@ impl Raster {
         self.pixels.pixel(x, y).expect("on the picture").green() < 128
     }
 
-    /// The first and last of some pixel places, right or down of the middle of a cell,
-    /// where a clue has a dark pixel.
+    /// The first and last offset from the middle of a cell, along `axis`, where a clue has a dark
+    /// pixel.
     fn extent(&self, cell: [u16; 2], axis: fn(i32, i32) -> [i32; 2]) -> Option<[i32; 2]> {
         let reach = i32::from(self.scale) * 3 / 10;
         let dark_along =
@@ -165,7 +166,7 @@ fn double_bridges_show_between_islands_side_by_side() {
     assert_eq!(right, [true, false, true]);
 }
 
-/// A font family that no face has would leave the islands empty, without any error.
+/// A font family without a face would leave the islands empty, without any error.
 #[test]
 fn clues_show_in_the_middle_of_their_islands() {
     let raster = Raster::of(&scene("8.3.?", ""), 100);
@@ -254,7 +255,7 @@ fn too_large_pictures_are_refused() {
     assert_eq!(svg(&scene, scale(u32::MAX)), Err(error));
 }
 
-/// All texts of an SVG, one a line, in the order in which they are drawn.
+/// All texts of an SVG, one per line, in the order in which they are drawn.
 pub(crate) fn texts(svg: &str) -> String {
     let document = Document::parse(svg).expect("well-formed");
     let texts = document

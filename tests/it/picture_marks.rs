@@ -1,4 +1,4 @@
-//! What pictures point out: marks, legends, sheets of several pictures, films.
+//! Highlights in pictures: marks, legends, sheets of several pictures, films.
 
 use std::time::Duration;
 
@@ -72,7 +72,7 @@ fn what_is_open_is_not_drawn_as_found() {
         let scene = Scene::marked(&network, Some(&built), &marks).to_string();
         scene.matches("label found").count()
     };
-    // The last island's number is printed, but what the sign asks of it is not.
+    // The last island's number is printed, but the sum that the sign requires is not.
     let counts = [&[][..], &[0], &[0, 1], &[2], &[0, 1, 2]].map(found);
     assert_eq!(counts, [3, 2, 1, 2, 0]);
 }
@@ -143,7 +143,7 @@ fn labels_between_islands_side_by_side_keep_off_their_bridges() {
             _ => None,
         });
         let [top, bottom] = sides.expect("a plate");
-        // A double bridge reaches so far from the middle of its row.
+        // A double bridge extends this far from the middle of its row.
         assert!(bottom < 0.75 - 0.14 || top > 0.75 + 0.14, "{top} {bottom}");
         assert!(top > 0.0 && bottom < 1.5, "{top} {bottom}");
     }
@@ -166,7 +166,7 @@ fn the_last_page_of_a_book_stands_in_the_middle_with_cells_as_large() {
         ..Book::default()
     };
     let pages = book.pages();
-    // Where headings stand, in thousandths of a millimetre from the left of 210 mm.
+    // The places of headings, in thousandths of a millimetre from the left of 210 mm.
     let across = |page: &str| -> Vec<String> {
         let headings = page
             .lines()
@@ -356,7 +356,7 @@ fn an_animation_shows_each_picture() {
     assert_eq!(cut_short, Err(PictureError::Interrupted));
 }
 
-/// What an animation shows after some of its frames, each a part of the picture.
+/// The image of an animation after some of its frames, each a part of the picture.
 struct Shown {
     width: usize,
     channels: usize,
@@ -373,7 +373,7 @@ impl Shown {
         }
     }
 
-    /// Puts a frame so wide over what is there; what is see-through leaves it.
+    /// Draws a frame of this width over the image; transparent pixels change nothing.
     fn put(&mut self, [left, top]: [usize; 2], width: usize, frame: &[u8]) {
         for (place, pixel) in frame.chunks_exact(self.channels).enumerate() {
             let is_see_through = pixel.get(3) == Some(&0);

@@ -1,4 +1,4 @@
-//! Pictures of boards under other rules: what is printed, what is given, what is found.
+//! Pictures of boards under other rules: printed, given and found elements.
 
 use expect_test::{Expect, expect, expect_file};
 use hashilab::internals::picture::{Marks, Scale, Scene, png, svg};
@@ -17,7 +17,7 @@ fn scene(board: &str, answer: &str) -> Scene {
     Scene::of(&csv(board), bridges.as_ref())
 }
 
-/// The shapes that stand for one of these parts, in the order in which they are drawn.
+/// The shapes of these parts, in the order in which they are drawn.
 fn shapes(scene: &Scene, parts: &[&str]) -> String {
     let scene = scene.to_string();
     let wanted = |line: &&str| {
@@ -36,7 +36,7 @@ fn check(board: &str, answer: &str, parts: &[&str], expected: &Expect) {
     expected.assert_eq(&shapes(&scene, parts));
 }
 
-/// What is written in these colours, in the order in which it is drawn.
+/// The texts in these colours, in the order in which they are drawn.
 fn written(board: &str, answer: &str, parts: &[&str]) -> Vec<String> {
     let scene = scene(board, answer);
     let shapes = shapes(&scene, parts);
@@ -109,7 +109,7 @@ fn what_is_found_is_told_from_what_is_printed() {
             "clue 5", "found 4", "found 2", "found 2", "clue 3", "clue 2"
         ]
     );
-    // What a clue does not allow is not found for it.
+    // A number that the clue does not allow is not shown as found.
     assert_eq!(
         written(board, "02", &parts),
         [
@@ -272,8 +272,8 @@ fn notes_stand_below_the_board_in_the_order_in_which_they_are() {
     assert!(scene.height() > without.height());
 }
 
-/// The letters of Latin, Greek and Cyrillic are drawn as they are, and one that the font
-/// does not have as a box: it must not vanish.
+/// Latin, Greek and Cyrillic letters are drawn as they are, and a letter that is missing in the
+/// font as a box: it must not vanish.
 #[test]
 fn every_letter_of_a_note_is_drawn() {
     let picture = |title: &str| {
@@ -308,7 +308,7 @@ fn long_notes_are_cut() {
     assert!(Document::parse(&drawn).is_ok());
 }
 
-/// The picture of a board in `data/boards` and its first solution, at so many pixels.
+/// The scene of a board in `data/boards` with its first solution, and the scale `pixels`.
 fn solved(path: &str, pixels: u32) -> (Scene, Scale) {
     let known = Known::under_every_rule();
     let known = known.iter().find(|known| known.path.ends_with(path));
@@ -328,7 +328,7 @@ fn the_pictures_of_the_front_page_are_what_is_drawn_today() {
     let [drawn, shown] = [&drawn[..], include_bytes!("../../docs/prob.png")]
         .map(|bytes| Pixmap::decode_png(bytes).expect("a PNG"));
     assert_eq!(drawn.width(), shown.width());
-    // Machines round differently.
+    // Rounding differs between machines.
     let alike = |(one, other): (&u8, &u8)| one.abs_diff(*other) < 16;
     assert!(drawn.data().iter().zip(shown.data()).all(alike));
 }
@@ -342,7 +342,7 @@ fn drawn(scene: &Scene, shape: &str) -> usize {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Nothing that a board says is left out of its picture.
+    /// Everything on a board is in its picture.
     #[test]
     fn everything_under_every_rule_is_drawn(network in boards_under_rules(5), answered: bool) {
         let board = network.board();

@@ -199,7 +199,7 @@ fn rules_that_are_asked_for_take_the_place_of_those_it_means() {
     );
 }
 
-/// The same islands with an empty row and column after each, so that none are adjacent.
+/// The islands with an empty row and column after each, so that none are adjacent.
 fn apart(board: &Board, rules: Rules) -> Board {
     let wide = |pos: hashilab::internals::puzzle::Pos| {
         hashilab::internals::puzzle::Pos::new(2 * pos.row, 2 * pos.col)

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::{check_round_trip, written};
 use crate::support::boards::boards;
 
-/// Bridges of any number on edges that do not cross one built before.
+/// Bridges of any number on edges that do not cross an edge built before.
 pub(super) fn bridges(network: &Network, counts: &[u8]) -> Bridges {
     let mut bridges = Bridges::none(network);
     for ((edge, _), &count) in network.edges().iter().zip(counts.iter().cycle()) {
@@ -39,7 +39,7 @@ fn planks_without_bridges(network: &Network) -> String {
     rows.join("\n") + "\n"
 }
 
-/// The lines of a drawing without what shows water.
+/// The lines of a drawing without the signs for water.
 fn plain(drawing: &str) -> Vec<String> {
     let lines = drawing.lines();
     lines

@@ -1,4 +1,4 @@
-//! Configurations that are written out, what is known of HiGHS's searches, pairs.
+//! Configurations that are written out, details of HiGHS's searches, pairs.
 
 use super::{RING, TWO, folder, read, records};
 use crate::support::program::hashi;

@@ -1,4 +1,4 @@
-//! Benchmarks that know what to expect: numbers of solutions compared with a table.
+//! Benchmarks with expected results: numbers of solutions compared with a table.
 
 use std::fs;
 
@@ -72,7 +72,7 @@ fn a_table_may_name_a_board_by_its_path() {
     let _ = bench("board,solutions\ns1.csv,2\nset/s1.csv,1\nset/s2.csv,77\n")
         .stdout_has("\nset/s2.csv, cdcl: 1 solution, expected 77\n")
         .exit(1);
-    // The name of a file alone is for all files of that name.
+    // A file name without a folder applies to all files of that name.
     let _ = bench("board,solutions\ns1.csv,2\n")
         .stdout_has("\nset/s1.csv, cdcl: 1 solution, expected 2\n")
         .exit(1);

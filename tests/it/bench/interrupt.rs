@@ -1,4 +1,4 @@
-//! Ctrl-C during a benchmark: nothing is lost but the run that was under way.
+//! Ctrl-C during a benchmark: only the current run is lost.
 #![cfg(unix)]
 
 use std::fs;
@@ -11,7 +11,7 @@ use hashilab::internals::notation::{Format, write_board};
 use super::{TWO, folder, heads, read, statuses};
 use crate::support::program::binary;
 
-/// Ctrl-C during a run leaves what was done before it, with its statistics.
+/// Ctrl-C during a run keeps the earlier runs, with their statistics.
 #[test]
 fn ctrl_c_leaves_what_is_done() {
     let long = grow(&PublishedRecipe::square(1_000, 25, 5), 1).expect("it fits");

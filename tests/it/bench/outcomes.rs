@@ -1,5 +1,5 @@
-//! How runs end, and what that counts for: answers, limits, gaps, refusals, wrong claims, and
-//! answers that cannot all be true.
+//! How runs end, and how each end counts: answers, limits, gaps, refusals, wrong claims, and
+//! answers that contradict each other.
 
 use std::fs;
 

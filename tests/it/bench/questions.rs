@@ -1,4 +1,4 @@
-//! Benchmarks of every question: what is asked is timed, and what is found recorded.
+//! Benchmarks of every question: its time is measured, and its result recorded.
 
 use super::{PAIRS, TWO, TWO_WAYS, folder, found, only_record, read};
 use crate::support::program::hashi;
@@ -11,7 +11,7 @@ fn every_question_is_timed_and_its_answer_recorded() {
         ("one.csv", TWO),
     ];
     let folder = folder(&boards);
-    // For each board the status, the limit, the number of solutions, that of fixed edges.
+    // For each board the status, the limit, the number of solutions, and that of fixed edges.
     let expected = [
         (
             "solve",

@@ -1,5 +1,5 @@
-//! Many boards: records that a later call goes on with, parts for several machines, boards that
-//! come line by line, and the summary.
+//! Many boards: records that a later call resumes, parts for several machines, boards that arrive
+//! line by line, and the summary.
 
 use std::fs;
 use std::io::Read as _;
@@ -31,7 +31,7 @@ fn rate(within: &Path, file: &str, more: &[&str]) -> crate::support::program::Pr
         .within(within)
 }
 
-/// The same with one part of the boards, however they end.
+/// Rates one part of the boards and keeps records in a file, with any exit code.
 fn rate_part(within: &Path, file: &str, part: &str) {
     let words = ["rate", "in", "--resume", file, "--shard", part, "--quiet"];
     let ran = Command::new(binary())
@@ -111,7 +111,7 @@ fn boards_are_known_again_wherever_they_stand() {
     rate(within, "all.jsonl", &[]).exit(2);
     let before = read(within, "all.jsonl");
     let call = |more: &[&str]| rate(within, "all.jsonl", more);
-    // One in front of all others.
+    // A board before all others.
     fs::write(within.join("in/a.csv"), TWO).expect("a file");
     call(&[])
         .stderr_has("7 boards: 4 yes, 2 no, 1 refused; 6 of them were there already")
@@ -122,7 +122,7 @@ fn boards_are_known_again_wherever_they_stand() {
         timeless(&read(within, "whole.jsonl"))
     );
     assert!(!within.join("all.jsonl.aside").exists());
-    // One fewer: its record is put aside, and is of use when the board is back.
+    // One fewer: its record is set aside, and reused when the board is back.
     fs::remove_file(within.join("in/a.csv")).expect("it was there");
     call(&[])
         .stderr_has("records of 1 board that are no longer there")
@@ -134,7 +134,7 @@ fn boards_are_known_again_wherever_they_stand() {
     rate(within, "all.jsonl.aside", &[])
         .stderr_has("1 of them were there already")
         .exit(2);
-    // Another name is another board, and nothing is written over.
+    // Another name is another board, and nothing is overwritten.
     call(&["--quiet"]).exit(2);
     fs::rename(within.join("in/a.csv"), within.join("in/z.csv")).expect("it was there");
     call(&[])
@@ -144,7 +144,7 @@ fn boards_are_known_again_wherever_they_stand() {
     fs::remove_file(within.join("in/z.csv")).expect("it was there");
     call(&["--quiet"]).exit(2);
     assert_eq!(read(within, "all.jsonl"), before);
-    // The same boards in another order, on the same command line.
+    // The boards in another order, on the command line.
     let mut words = ["rate", "in/b3.csv", "in/b1.csv", "in/b2.csv"];
     hashi(words)
         .args(&["--resume", "some.jsonl"])
@@ -172,7 +172,7 @@ fn a_call_that_is_ended_keeps_records_of_boards_it_did_not_come_to() {
     fs::write(within.join("in/a.csv"), TWO).expect("a file");
     rate(within, "next.jsonl", &["--quiet"]).exit(2);
     let next = read(within, "next.jsonl");
-    // As a call leaves it that is killed while it writes the record of the board in front.
+    // The state after a call is killed while it writes the record of the first board.
     let footer = whole.trim_end().rfind('\n').expect("a last line") + 1;
     let first = next.lines().nth(1).expect("the record of a.csv");
     for length in (0..=first.len()).step_by(19) {
@@ -183,7 +183,7 @@ fn a_call_that_is_ended_keeps_records_of_boards_it_did_not_come_to() {
             .exit(2);
         assert_eq!(timeless(&read(within, "all.jsonl")), timeless(&next));
     }
-    // Such a file is not finished, and says so.
+    // Such a file is not finished, and this is reported.
     fs::write(
         within.join("all.jsonl"),
         format!("{}{first}\n", &whole[..footer]),
@@ -230,7 +230,7 @@ fn a_file_of_another_question_is_refused_and_stays() {
             .stderr_has(why)
             .exit(2);
     }
-    // Of another version only where that is asked for.
+    // Records of another version are used only with an option.
     let old = before.replacen("\"version\":\"", "\"version\":\"0.", 1);
     fs::write(within.join("all.jsonl"), &old).expect("a file");
     rate(within, "all.jsonl", &["--time-limit", "9s"])
@@ -262,7 +262,7 @@ fn a_file_of_another_question_is_refused_and_stays() {
         .exit(2);
 }
 
-/// As many lines with boards as wanted, no two alike.
+/// The given number of lines with boards, no two alike.
 fn many(number: usize) -> String {
     let board = |number: usize| {
         // Eleven islands in a row, whose gaps are the digits of the number.
@@ -311,7 +311,7 @@ fn a_call_that_is_killed_loses_no_board() {
         };
         read(within, file).lines().map(record).collect()
     };
-    // Two thousand records are not worth printing.
+    // Two thousand records are too many to print.
     assert!(
         timeless("part.jsonl") == timeless("whole.jsonl"),
         "they differ"
@@ -591,7 +591,7 @@ fn a_table_has_what_the_records_have() {
     assert!(rows[0].contains(&"board=in/b1.csv".to_owned()), "{rows:?}");
     assert!(rows[0].contains(&"islands=2".to_owned()), "{rows:?}");
     assert_eq!(rows, timeless("merged.csv"));
-    // Boards that have their records already are in it too.
+    // Boards whose records already exist are in it too.
     hashi(words)
         .args(&["--resume", "c.jsonl", "--csv", "two.csv"])
         .within(within)
@@ -629,8 +629,7 @@ fn timeless(text: &str) -> Vec<serde_json::Value> {
     lines.collect()
 }
 
-/// Cuts a file of records in the middle of its last third, runs the same call again and wants the
-/// same file: with so many records there already.
+/// Cuts a file of records at several places, runs the call again and expects the same file.
 fn check_going_on(within: &Path, words: &[&str], exit: i32) {
     let call = || hashi(words).args(&["--resume", "r.jsonl"]);
     call().within(within).stdout("").exit(exit);
@@ -670,7 +669,7 @@ fn conversions_have_records() {
     );
     assert_eq!(second["text"], read(within, "b2.json"));
     assert!(!within.join("none.json").exists());
-    // A table of them has a notation that a text cannot have twice.
+    // A table of them has a notation that cannot occur twice in a text.
     hashi([
         "convert",
         "in/b1.csv",
@@ -756,7 +755,7 @@ fn many_answers_to_one_board_are_a_batch() {
         .within(within)
         .stdout(&read(within, "all.jsonl"))
         .exit(0);
-    // An answer that has changed is checked again, and so is every answer to another board.
+    // A changed answer is checked again, and so is every answer to another board.
     fs::write(
         within.join("in/ben-9.csv"),
         "from,to,bridges\nr1c1,r1c3,1\n",
@@ -796,7 +795,7 @@ fn puzzles_are_gone_on_with() {
         .stderr_has("12 puzzles: 12 yes;")
         .exit(0);
     assert_eq!(read(within, "t.csv").matches(",puzzle,").count(), 12);
-    // The same puzzles as without records, and each part's rows are its own.
+    // The puzzles equal those made without records, and each part has its own rows.
     let made = |text: &str| {
         let records = timeless(text).into_iter();
         let texts = records.filter_map(|record| record["text"].as_str().map(str::to_owned));
@@ -824,7 +823,7 @@ fn puzzles_are_gone_on_with() {
     .within(within)
     .exit(0);
     assert!(read(within, "rated.jsonl").contains("\"boards\":12,"));
-    // A row that has changed is made anew, the others stay.
+    // A changed row is made again, the others are kept.
     let table = read(within, "r.csv").replace("5x5", "5x6");
     fs::write(within.join("r.csv"), table).expect("a file");
     call(&["--resume", "all.jsonl"])

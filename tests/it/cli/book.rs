@@ -1,4 +1,4 @@
-//! `hashi book`: what is refused, and what an older book leaves behind.
+//! `hashi book`: what is refused, and how an older book is replaced.
 
 use std::fs;
 use std::path::Path;
@@ -49,7 +49,7 @@ fn labels(folder: &Path) -> Vec<Vec<String>> {
     let page = |number: usize| fs::read_to_string(folder.join(format!("st/page-{number}.svg")));
     let pages = (1..).map_while(|number| page(number).ok());
     let of = |page: String| {
-        // Boards and their clues are drawn inside of groups.
+        // Boards and their clues are drawn inside groups.
         let outside = page
             .split("<g ")
             .map(|piece| piece.rsplit("</g>").next().unwrap_or(piece));
@@ -113,7 +113,7 @@ fn sections_and_labels_say_the_level_and_who_made_a_board() {
         vec!["2", "Without a level", "2"],
     ];
     assert_eq!(pages, wanted);
-    // What stands above a board does not stand below it again.
+    // The text above a board is not repeated below it.
     let page = fs::read_to_string(folder.path().join("st/page-1.svg")).expect("a page");
     assert_eq!(page.matches("Ada").count(), 1);
 }
@@ -138,7 +138,7 @@ fn a_book_speaks_the_languages_of_the_page() {
             assert!(all.contains(word), "{language}: {word} in {all}");
         }
     }
-    // The fonts of the styles have no Japanese letters.
+    // The fonts of the styles have no Japanese characters.
     hashi(["book", "a.csv", "--language", "ja", "-o", "book.pdf"])
         .within(folder.path())
         .stderr_has("error: --language ja needs --theme with a font that has its letters")

@@ -8,7 +8,7 @@ use crate::support::program::hashi;
 /// A board whose tree has a few dozen nodes.
 const BOARD: &str = "2,,3,,2\n,,,,\n3,,4,,2\n,,,,\n2,,3,,1\n";
 
-/// What a call writes into a file of this name.
+/// The content of the file of this name that a call writes.
 fn written(words: &[&str], option: &str, name: &str) -> Vec<u8> {
     let folder = folder(&[("b.csv", BOARD)]);
     let _ = hashi(["branch", "b.csv"])

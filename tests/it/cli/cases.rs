@@ -24,7 +24,7 @@ fn made(options: &[&str]) -> TempDir {
     folder
 }
 
-/// How often the drawing of a film has each of some texts.
+/// How often each text occurs in the drawing of a film.
 fn written(film: &str, texts: &[&str]) -> Vec<usize> {
     let drawn = film.lines().filter(|line| line.starts_with("<text"));
     let drawn: String = drawn.collect();
@@ -50,7 +50,7 @@ fn films_show_what_follows_inside_a_case() {
     hashi(["explain", "b.csv", "--film", "{step}.svg"])
         .within(folder.path())
         .exit(0);
-    // 15 steps, one more picture for each case, and one for each step inside.
+    // 15 steps, one more picture for each case, and one for each step inside a case.
     let is_there = |number: usize| folder.path().join(format!("{number:02}.svg")).exists();
     assert!(is_there(15 + 2 + 5 + 2) && !is_there(15 + 2 + 5 + 3));
 }

@@ -74,7 +74,7 @@ fn a_record_says_what_cannot_be_read() {
     "#]].assert_eq(ran.text());
 }
 
-/// What a run printed is a right answer to `b.csv`.
+/// Expects the output of a run to be a right answer to `b.csv`.
 fn is_right(folder: &TempDir, solved: Ran) {
     hashi(["check", "b.csv", "-"])
         .within(folder.path())
@@ -344,7 +344,7 @@ fn what_many_answers_need_is_said() {
         .exit(2);
 }
 
-/// What CBC and GLPK find is read from the files that they write.
+/// The results of CBC and GLPK are read from the files that they write.
 #[test]
 fn answers_of_other_solvers_come_back() {
     let folder = folder(&[("b.csv", "2,0,2\n0,0,0\n2,0,2\n")]);
@@ -402,7 +402,7 @@ fn points_of_programs_of_another_size_are_refused() {
     ])
     .within(folder.path())
     .exit(0);
-    // GLPK names no column, but says how many there are, and rows; HiGHS says it too.
+    // GLPK names no column, but states the numbers of columns and rows, as HiGHS does.
     hashi([
         "model",
         "b.csv",

@@ -8,24 +8,24 @@ use super::{folder, names};
 use crate::support::program::hashi;
 use crate::support::text::csv;
 
-/// Four ones that can only serve themselves in pairs.
+/// Four islands with clue 1 that can be joined only in pairs.
 const PAIRS: &str = "1,0,1\n0,0,0\n1,0,1\n";
 
 /// A ring whose only solution has double bridges above and below.
 const ONE: &str = "3,0,3\n0,0,0\n1,0,1\n";
 
-/// Given and forbidden edges, a wall, sets and `?`, apart if need be: the first clue leaves
-/// out what its edges come to.
+/// Given and forbidden edges, a wall, sets and `?`, free connectivity: the first clue lacks the
+/// value that its edges add up to.
 const GAP: &str = "# connectivity: free\n# given: r1c1-r1c3>=2\n# forbidden: r3c1-r3c3\n\
                    [2 4],0,?\n0,#,0\n1,0,[1 3]\n";
 
-/// A sign that wants two different degrees of 5 in all, where the others leave but 4.
+/// A sign that requires two different degrees with sum 5, where the others leave only 4.
 const SIGN: &str = "E5,?,0,?\n0,0,0,0\n0,1,0,1\n";
 
 /// A sign without which there are several solutions.
 const SIGNED: &str = "E7,?,0,?\n0,0,0,0\n0,1,0,2\n";
 
-/// A proof of what is true of a board.
+/// A proof of the claim that is true of a board.
 fn proof(board: &str) -> String {
     let network = csv(board);
     let solutions = oracle::solutions(&network, 10_000).expect("a small board");

@@ -1,5 +1,4 @@
-//! Conflicts from one process to the next: what `explain --json` prints is what `check-proof`
-//! confirms.
+//! Conflicts passed between processes: `check-proof` confirms what `explain --json` prints.
 
 use super::folder;
 use crate::support::program::hashi;

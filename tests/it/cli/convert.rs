@@ -310,7 +310,7 @@ fn boards_share_a_file_where_the_notation_has_room_for_several() {
     let links = folder.path().join("links.txt");
     let written = || fs::read_to_string(&links).expect("links");
     assert_eq!(written(), printed.text());
-    // What cannot be read is left out and said.
+    // Unreadable boards are left out and reported.
     hashi([
         "convert",
         "ids.txt",

@@ -10,7 +10,7 @@ use hashilab::internals::questions::{ListItem, Solutions};
 use super::{TWO, folder, names};
 use crate::support::program::hashi;
 
-/// A board that takes some steps.
+/// A board that needs several steps.
 const STEPS: &str = "2,,2,,1\n,,,,\n4,,4,,1\n";
 /// A board with two solutions.
 const OPEN: &str = "3,,3\n,,\n3,,3\n";
@@ -247,7 +247,7 @@ fn solutions_with(all: &[Bridges], given: &[(EdgeId, u8)]) -> usize {
     all.iter().filter(keep).count()
 }
 
-/// The fewest edges of one solution that no other solution agrees with, by trying all lists.
+/// The fewest edges that determine one solution, found by trying all lists.
 fn fewest_by_trying(network: &Network, all: &[Bridges]) -> usize {
     let edges: Vec<EdgeId> = network.edges().ids().collect();
     let lists = (0_u32..1 << edges.len()).map(|chosen| {

@@ -1,4 +1,4 @@
-//! The files that `solve` writes: each whole or not at all, none without being asked.
+//! The files that `solve` writes: each whole or not at all, none without an option.
 
 use std::fs;
 

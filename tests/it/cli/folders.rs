@@ -1,4 +1,4 @@
-//! The boards of a folder: which files are taken, and what is said of the others.
+//! The boards of a folder: which files are read, and what is reported about the others.
 
 use super::{TWO, folder};
 use crate::support::program::hashi;

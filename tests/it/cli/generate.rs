@@ -1,4 +1,4 @@
-//! `hashi generate`: puzzles from wishes, in files and printed.
+//! `hashi generate`: puzzles from requests, in files and printed.
 
 use std::fs;
 
@@ -357,7 +357,7 @@ fn what_was_asked_and_what_came_is_said() {
     ])
     .stderr_has("extreme (cases have to be told apart, which many call guessing), one solution")
     .exit(0);
-    // Nobody can make a board of two islands that needs cases.
+    // No board of two islands needs cases.
     hashi([
         "generate",
         "--size",

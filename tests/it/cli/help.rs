@@ -145,7 +145,7 @@ fn short_help_lists_every_option_of_its_examples() {
     for command in COMMANDS {
         let ran = hashi([command, "-h"]).exit(0);
         let (listed, examples) = ran.text().split_once("Examples:").expect("examples");
-        // A long example goes on in the next line, without the program's name.
+        // A long example continues on the next line, without the program's name.
         let mut of_this = false;
         for line in examples.lines() {
             for part in line.split(['|', ';']) {

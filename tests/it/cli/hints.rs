@@ -1,4 +1,4 @@
-//! Hints one after the other, what is wrong so far, and what options say that change nothing.
+//! Successive hints, errors in a partial answer, and messages about options without effect.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::support::text::shipped;
 /// Two edges that cross, each of which may be built.
 const CROSS: &str = ".,2,.\n2,.,2\n.,2,.\n";
 
-/// Draws what the steps of a hint say into an answer; whether that is more than before.
+/// Adds the steps of a hint to an answer; returns whether the answer has changed.
 fn drawn(folder: &Path, record: &Value) -> bool {
     let old = fs::read_to_string(folder.join("so-far.csv")).expect("an answer");
     let mut lines: Vec<String> = old.lines().map(str::to_owned).collect();
@@ -103,7 +103,7 @@ fn two_drawn_bridges_that_cross_are_named_and_red() {
         .within(folder.path())
         .stderr_has(said)
         .exit(1);
-    // Whatever is drawn on a board without a solution, no bridge is to blame.
+    // On a board without a solution no drawn bridge is reported as wrong.
     hashi(["hint", "b.csv", "--so-far", "prob.csv"])
         .within(folder.path())
         .stderr_has("this board has no solution, whatever is drawn")
@@ -191,7 +191,7 @@ fn an_island_that_sees_no_other_is_a_conflict_of_no_requirement() {
         .exit(0);
 }
 
-/// Steps, conflict and picture speak of one island, whatever else is wrong with the board.
+/// Steps, conflict and picture refer to the same island, whatever else is wrong with the board.
 #[test]
 fn of_an_island_that_sees_no_other_all_say_the_same() {
     for (clue, wanted) in [

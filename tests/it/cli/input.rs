@@ -1,5 +1,5 @@
-//! What is wrong with an input is said in a line, with its place, before it costs time; what
-//! was read is said where it is not as usual.
+//! Faults of an input are reported in one line, with their place, before any long work; unusual
+//! readings are reported too.
 
 use super::{TWO, folder};
 use crate::support::program::hashi;
@@ -130,7 +130,7 @@ fn options_are_checked_before_the_board_is_read() {
     }
 }
 
-/// Right under free connectivity only; the board's own line says so.
+/// Right under free connectivity only; a line of the board requires it.
 const APART: &str = "# most-bridges: 3\n# connectivity: free\n4,0,3\n0,0,0\n1,2,2\n";
 const APART_ANSWER: &str = "from,to,bridges\nr1c1,r1c3,3\nr1c1,r3c1,1\nr3c2,r3c3,2\n";
 

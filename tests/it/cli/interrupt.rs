@@ -1,4 +1,4 @@
-//! Ctrl-C and closed pipes: the end comes soon and quietly.
+//! Ctrl-C and closed pipes: the program ends soon and quietly.
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Read, Write};
@@ -10,7 +10,7 @@ use hashilab::internals::notation::{Format, write_board};
 use super::{RING, TWO, folder, names};
 use crate::support::program::binary;
 
-/// The program with all its streams in our hands.
+/// The running program with all its streams piped.
 fn spawn(words: &[&str], folder: &std::path::Path) -> Child {
     Command::new(binary())
         .args(words)
@@ -29,7 +29,7 @@ fn rest(stream: Option<impl Read>) -> String {
     text
 }
 
-/// A board that the notebook's program keeps HiGHS busy with for a very long time.
+/// A board whose program in the notebook's formulation takes HiGHS a very long time.
 fn long() -> String {
     let grown = grow(&PublishedRecipe::square(1000, 25, 5), 1).expect("a board");
     write_board(grown.network.board(), Format::Csv).expect("a grid")
@@ -45,7 +45,7 @@ fn being_asked_to_end_is_the_same_as_ctrl_c() {
     check_ends_on("-TERM");
 }
 
-/// A signal ends a solve that is at work; nothing is left behind and an old file untouched.
+/// A signal ends a running solve; no file is left behind and an old file is unchanged.
 fn check_ends_on(signal: &str) {
     let folder = folder(&[
         ("long.csv", &long()),
@@ -66,7 +66,7 @@ fn check_ends_on(signal: &str) {
     ];
     let mut child = spawn(&words, folder.path());
     let mut stderr = BufReader::new(child.stderr.take().expect("a pipe"));
-    // The solver is at work once it says so.
+    // The solver is running once it has printed a line.
     let mut line = String::new();
     while !line.contains("Presolving") {
         line.clear();
@@ -122,8 +122,8 @@ fn a_closed_pipe_ends_the_program_quietly() {
     }
 }
 
-/// Ctrl-C during the second of three boards: it has its record, with what is known, and no
-/// error beside it; one record says how many were not begun.
+/// Ctrl-C during the second of three boards: it has its record, with what is known so far, and no
+/// error besides; one record states how many boards were not begun.
 #[test]
 fn a_board_that_is_interrupted_has_one_record() {
     let grown = grow(&PublishedRecipe::square(6000, 75, 5), 1).expect("a board");

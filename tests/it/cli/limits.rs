@@ -1,5 +1,5 @@
-//! Limits and Ctrl-C on large boards: every command that the program lists hears them. What is
-//! held against it is CPU time, with room, since tests share their machine with others.
+//! Limits and Ctrl-C on large boards: all commands in the program's list respect them. The test
+//! measures CPU time, with a margin, since tests share their machine with others.
 #![cfg(unix)]
 
 use std::fs::File;
@@ -15,13 +15,13 @@ use wait4::Wait4 as _;
 use super::{TWO, folder};
 use crate::support::program::{binary, hashi};
 
-/// A limit that all large boards reach.
+/// A time limit that all large boards reach.
 const LIMIT: [&str; 2] = ["--time-limit", "200ms"];
 
-/// What is asked of a command: its words, and whether it takes a time limit.
+/// A call of a command: its words, and whether it takes a time limit.
 type Call = (&'static [&'static str], bool);
 
-/// Calls of a command on a large board. A new command is told here how it is called.
+/// Calls of a command on a large board. For a new command add its calls here.
 fn calls(command: &str) -> &'static [Call] {
     match command {
         "solve" => &[
@@ -85,7 +85,7 @@ fn calls(command: &str) -> &'static [Call] {
     }
 }
 
-/// The commands that the program lists.
+/// The commands in the program's list.
 fn commands() -> Vec<String> {
     let help = hashi(["-h"]).exit(0);
     let listed = help.text().lines().skip_while(|line| *line != "Commands:");
@@ -95,7 +95,7 @@ fn commands() -> Vec<String> {
     names.map(str::to_owned).collect()
 }
 
-/// A folder with a board of so many islands, an answer to it, and what small commands read.
+/// A folder with a board of `islands` islands, an answer to it, and inputs of small commands.
 fn large(islands: u32) -> tempfile::TempDir {
     let grown = grow(&PublishedRecipe::square(islands, 75, 10), 1).expect("a board");
     let board = write_board(grown.network.board(), Format::Has).expect("a list");
@@ -117,7 +117,7 @@ fn large(islands: u32) -> tempfile::TempDir {
     folder
 }
 
-/// How a call ended, the CPU seconds that it took, and the megabytes.
+/// The exit code of a call, its CPU seconds, and the megabytes that it used.
 fn run(
     words: &[&str],
     folder: &Path,
@@ -138,7 +138,7 @@ fn run(
         .expect("the program starts");
     if let Some(after) = interrupt_after {
         thread::sleep(after);
-        // It may have ended by itself, and waits to be heard of.
+        // The process may have ended already; it has not been waited for, so its id is valid.
         let _ = Command::new("kill")
             .args(["-INT", &child.id().to_string()])
             .status();

@@ -1,4 +1,4 @@
-//! Options that do not count for a call are refused by name, and wrong values in plain words.
+//! Options without effect on a call are refused by name, and wrong values in plain words.
 
 use super::{RING, TWO, folder};
 use crate::support::program::hashi;
@@ -190,7 +190,7 @@ fn options_are_found_by_what_their_names_mean() {
             .stderr_has(&format!("a similar argument exists: '{meant}'"))
             .exit(2);
     }
-    // What a command does not have is not suggested.
+    // Options that a command does not have are not suggested.
     hashi(["convert", "b.csv", "--objective", "x"])
         .stderr_has("unexpected argument '--objective' found\n")
         .exit(2);

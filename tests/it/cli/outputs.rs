@@ -1,4 +1,4 @@
-//! What a call writes: no file twice, whatever it is called, and none that was there unless it
+//! The files that a call writes: no file twice, under whatever name, and no existing file unless it
 //! was named.
 
 use std::fs;
@@ -6,7 +6,7 @@ use std::fs;
 use super::{RING, TWO, folder, names};
 use crate::support::program::hashi;
 
-/// A board with several solutions, of which no technique finds anything.
+/// A board with several solutions, on which no technique finds anything.
 const OPEN: &str = "2,0,3,0,2\n0,0,0,0,0\n3,0,4,0,3\n0,0,0,0,0\n2,0,3,0,2\n";
 
 #[test]
@@ -207,7 +207,7 @@ fn puzzles_replace_files_only_where_that_is_asked_for() {
         .stderr_has("manifest.jsonl: already exists")
         .exit(2);
     assert_eq!(read("own/manifest.jsonl"), manifest);
-    // Who names a file means it, as everywhere.
+    // A named file may be overwritten, as with every command.
     hashi(["generate", "-o", "x.csv"])
         .within(folder.path())
         .exit(0);
@@ -262,7 +262,7 @@ fn help_that_cannot_be_written_is_an_error() {
     }
 }
 
-/// A viewer of our own says what it was to show; without any the file is written all the same.
+/// A test viewer reports what it was given; without a viewer the file is written too.
 #[cfg(target_os = "linux")]
 #[test]
 fn what_was_written_is_shown_on_request() {
@@ -278,7 +278,7 @@ fn what_was_written_is_shown_on_request() {
         .within(folder.path())
         .env("PATH", &path)
         .exit(0);
-    // The viewer runs by itself.
+    // The viewer runs in the background.
     let shown = (0..1_000).find_map(|_| {
         std::thread::sleep(std::time::Duration::from_millis(10));
         let text = std::fs::read_to_string(folder.path().join("shown")).ok()?;

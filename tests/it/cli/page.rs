@@ -1,4 +1,4 @@
-//! `hashi page`: what a page holds, what of a board never becomes markup, what is refused.
+//! `hashi page`: the contents of a page, texts that must not become markup, what is refused.
 
 use std::fs;
 use std::io::Read as _;
@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::folder;
 use crate::support::program::hashi;
 
-/// What a page holds.
+/// The data in a page.
 fn held(page: &str) -> Value {
     let (_, rest) = page
         .split_once(r#"id="hashi-boards">"#)

@@ -1,4 +1,4 @@
-//! `hashi generate --recipes`: tables of wishes.
+//! `hashi generate --recipes`: tables of recipes.
 
 use super::{folder, names};
 use crate::support::program::hashi;

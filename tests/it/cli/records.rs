@@ -1,5 +1,5 @@
-//! What every command says of a board in the same way: how it ended, why, by what limit, and
-//! by which rules.
+//! The common fields of all commands about a board: the status, the reason, the limit, and the
+//! rules.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::{TWO, folder, shipped};
 use crate::support::program::hashi;
 
-/// A board without a solution, and why.
+/// A board without a solution, and the reason.
 const ODD: [&str; 2] = [
     "3,,2\n",
     "r1c1 has clue 3, but at most 2 bridges can reach it",
@@ -18,9 +18,9 @@ const PLANKS: [&str; 2] = [
     "# most-bridges: 3\n# connectivity: free\n3,,3\n",
     "most bridges 3, connectivity free",
 ];
-/// Four repairs of it cost the same.
+/// A board with four repairs of the least cost.
 const TIE: &str = "1,,2\n,,\n2,,2\n";
-/// A board that takes more than one step.
+/// A board that needs more than one step.
 const STEPS: &str = "2,,2\n,,\n1,,1\n";
 
 /// The records that a command prints.
@@ -127,7 +127,7 @@ fn rules_that_are_not_standard_are_always_said() {
         let record = &records(ran.within(folder.path()).exit(0).text())[0];
         assert_eq!(record["rules"]["connectivity"], "free", "{record}");
     }
-    // Of standard rules nothing is said.
+    // Standard rules are not mentioned.
     let ran = hashi(["hint", "-"]).stdin(STEPS).exit(0);
     assert_eq!(ran.stderr, "");
 }
@@ -191,7 +191,7 @@ fn a_list_of_repairs_that_is_cut_says_so() {
         .stdin(TIE)
         .stderr_has("others cost as little, there are more than were wanted;")
         .exit(3);
-    // Whether there are others is answered by one of them.
+    // One other repair shows that there are others.
     hashi(["repair", "-"])
         .stdin(TIE)
         .stderr_has("others cost as little;")
@@ -200,7 +200,7 @@ fn a_list_of_repairs_that_is_cut_says_so() {
 
 #[test]
 fn no_other_board_costs_nothing() {
-    // Every island may have several clues, and HiGHS need not be asked about any.
+    // Every island may have several clues, and HiGHS is needed for none of them.
     let board = shipped("data/boards/grown/12x12.csv");
     let ran = hashi(["repair", "--json"]).arg(board);
     let ran = ran.stderr_has("nothing to repair, cost 0, the least there can be, no others");

@@ -253,7 +253,7 @@ fn the_published_constant_can_be_shown_to_fail() {
         .stdout_has("notebook is infeasible, checked in whole numbers")
         .stdout_has("its M, 126, is smaller than 127, the number of the other islands\n")
         .exit(3);
-    // The board has a solution, so the program's "no" is not the board's.
+    // The board has a solution, so the program is infeasible but the board is not.
     let _ = relax(&["--big-m", "126", "--optimum"])
         .stdout_has("the optimum is 127\n")
         .exit(0);
@@ -276,7 +276,7 @@ fn a_small_big_m_proves_nothing_of_the_board() {
         "--minimise",
         "length",
     ];
-    // Its optimum is that of the board, but that is luck.
+    // Its optimum is that of the board, but only by chance.
     hashi(["solve", "-"])
         .args(&small)
         .stdin(ring)
@@ -311,7 +311,7 @@ fn a_time_limit_is_heard_and_said() {
     assert!(run.text().contains("  limit  "), "{}", run.text());
 }
 
-/// HiGHS gives up on costs that nearly cancel out, unless it is asked in another way.
+/// HiGHS fails on costs that nearly cancel out, unless the program is solved in another way.
 #[test]
 fn weights_that_nearly_cancel_out_are_relaxed() {
     let weights = "from,to,weight\nr1c1,r1c3,999999.999999\nr3c1,r3c3,-999999.999998\n";

@@ -1,4 +1,4 @@
-//! Pictures of `hashi relax`: what stands on them, and what the tutorial shows.
+//! Pictures of `hashi relax`: their contents, and those in the tutorial.
 
 use std::fs;
 

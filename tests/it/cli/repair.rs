@@ -1,4 +1,4 @@
-//! `hashi repair`: what it prints and writes, and how it ends.
+//! `hashi repair`: its output, files and exit codes.
 
 use std::fs;
 
@@ -61,7 +61,7 @@ fn a_board_with_one_solution_can_be_asked_for() {
 
 #[test]
 fn that_no_board_has_just_one_solution_is_proved() {
-    // The rows may have one bridge more or less, as may the columns, and no clue tells.
+    // The rows may have one bridge more or less, as may the columns, and no clue decides.
     let table = "row,col,p3\n1,1,1\n1,3,1\n3,1,1\n3,3,1\n";
     let folder = folder(&[("p.csv", table)]);
     hashi(["repair", "p.csv", "--unique"])

@@ -79,7 +79,7 @@ fn the_same_call_gives_the_same_bytes_and_overwrites_only_by_force() {
     for (name, (before, after)) in files.iter().zip(before.iter().zip(&after)).skip(3) {
         assert_eq!(before, after, "{name}");
     }
-    // The command stands on the page, and it has one more word.
+    // The page contains the command, which has one more word here.
     let without = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace(" --force", "");
     let tex = |text: String| text.replace(" {-}{-}force", "");
     for (before, after) in before.iter().zip(&after).take(3) {

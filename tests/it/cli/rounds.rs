@@ -10,7 +10,7 @@ const BOARD: [&str; 7] = [
     "generate", "--coelho", "40,75,5", "--seed", "7", "-o", "b.csv",
 ];
 
-/// The best solution by cuts alone.
+/// Finds the best solution by cuts alone.
 fn solve(folder: &tempfile::TempDir, words: &[&str]) -> Program {
     hashi(["solve", "b.csv", "--minimise", "length", "--start", "none"])
         .args(&["--deduce", "none", "--quiet"])

@@ -1,4 +1,4 @@
-//! Spreadsheets, files of records and empty borders: boards that are not just a text.
+//! Spreadsheets, files of records and empty borders: boards that are not simply a text.
 
 use std::fs;
 
@@ -30,7 +30,7 @@ fn sheets_are_boards_wherever_a_workbook_comes_from() {
             .stdin(bytes.clone())
             .stdout("2.3\n...\n..1\n")
             .exit(0);
-        // By its bytes, whatever its name; and in a folder by its ending.
+        // A file is recognised by its bytes, whatever its name; in a folder by its extension.
         let folder = folder(&[("one.csv", TWO)]);
         fs::write(folder.path().join("named.csv"), &bytes).expect("a file");
         hashi(["count", "named.csv", "--sheet", "Sheet1", "--quiet"])
@@ -116,7 +116,7 @@ fn records_stand_for_the_boards_that_they_hold() {
             fs::rename(within.join("made"), within.join("moved")).expect("a folder");
         }
     }
-    // The manifest is read, so it is not written over.
+    // The manifest is an input, so it is not overwritten.
     hashi([
         "convert",
         "moved/manifest.jsonl",
@@ -151,7 +151,7 @@ fn records_stand_for_the_boards_that_they_hold() {
              hint: name the board itself: all.jsonl#2\n",
         )
         .exit(2);
-    // Standard input names no file that would be followed.
+    // A puzzle on standard input may not name a file.
     let manifest = fs::read(within.join("moved/manifest.jsonl")).expect("a file");
     hashi(["count", "-"])
         .within(within)

@@ -77,7 +77,7 @@ fn no_time_is_undecided_and_never_infeasible() {
         .exit(3);
 }
 
-/// Each of them made HiGHS call a longer solution the best, or a board infeasible.
+/// Each of these options made HiGHS report a longer solution as the best, or a board as infeasible.
 #[test]
 fn options_that_void_what_the_solver_claims_are_refused() {
     for option in [

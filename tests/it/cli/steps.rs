@@ -1,5 +1,4 @@
-//! Steps as pictures, and answers that are not finished: `hashi hint --so-far` and
-//! `hashi check --so-far`.
+//! Steps as pictures, and partial answers: `hashi hint --so-far` and `hashi check --so-far`.
 
 use expect_test::expect;
 
@@ -7,12 +6,12 @@ use super::{RING, folder, names};
 use crate::support::program::hashi;
 use crate::support::text::shipped;
 
-/// A board that takes some steps.
+/// A board that needs several steps.
 const STEPS: &str = "2,,2,,1\n,,,,\n4,,4,,1\n";
 
 #[test]
 fn of_a_board_without_a_solution_no_bridge_is_said_to_be_wrong() {
-    // A cycle through all of five rows of five, which an odd number of islands does not have.
+    // A cycle through all islands of a 5×5 grid, which does not exist since their number is odd.
     let board = "# most-bridges: 1\n# forbidden: r3c3-r3c4\n".to_owned();
     let board = board + &"2,2,2,2,2\n".repeat(5);
     let folder = folder(&[
@@ -53,7 +52,7 @@ fn the_legend_of_a_step_names_what_is_drawn() {
     }
 }
 
-/// A `?` becomes a number only on the picture after the step that settles its last edge.
+/// A `?` becomes a number only on the picture after the step that fixes its last edge.
 #[test]
 fn numbers_stand_in_steps_only_once_they_are_found() {
     let folder = folder(&[("b.csv", "2,,?,,1\n,,,,\n,,2,,\n")]);

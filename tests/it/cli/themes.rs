@@ -1,4 +1,4 @@
-//! `hashi theme` and `--theme`: a style is a file, and a file is a style.
+//! `hashi theme` and `--theme`: a style can be written as a file, and a file used as a style.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use super::{TWO, folder};
 use crate::support::program::hashi;
 use crate::support::text::shipped;
 
-/// The picture of a board in a style or theme, as a file of this ending.
+/// The picture of a board in a style or theme, as a file with this extension.
 fn drawn(folder: &Path, options: &[&str], ending: &str) -> Vec<u8> {
     let name = format!("drawn.{ending}");
     let words = ["render", "a.csv", "-o", &name];
@@ -46,7 +46,7 @@ fn a_theme_has_colours_sizes_and_fonts() {
         svg.contains("font-family=\"'DejaVu Sans', DejaVu Sans, "),
         "{svg}"
     );
-    // The clues are bold, and have the one font that there is.
+    // The clues are bold, and the only font is used for them.
     let pdf = drawn(folder.path(), &options, "pdf");
     let has = |text: &str| pdf.windows(text.len()).any(|it| it == text.as_bytes());
     assert!(has("/BaseFont /DejaVuSans") && !has("HashiB+DejaVuSans-Bold"));
@@ -56,7 +56,7 @@ fn a_theme_has_colours_sizes_and_fonts() {
     );
 }
 
-/// What is said about a theme of this text.
+/// Checks the message about a theme with this text.
 fn check(theme: &str, said: &str) {
     let font = fs::read(shipped("crates/picture/src/font/DejaVuSans-subset.ttf")).expect("a font");
     let folder = folder(&[("a.csv", TWO), ("t.toml", theme), ("text.ttf", "no font\n")]);
@@ -117,7 +117,7 @@ fn a_theme_is_a_file_of_text_and_no_style_beside_it() {
         &["--theme", "bytes.toml"],
         "bytes.toml:2: expected text in UTF-8",
     );
-    // Where nothing is drawn, nothing has a theme.
+    // A call without pictures accepts no theme.
     hashi(["render", "a.csv", "--theme", "t.toml"])
         .within(folder.path())
         .stderr("error: --theme is for pictures, and none is asked for\n")

@@ -1,4 +1,4 @@
-//! `--veripb` and `model --plain`: which files are written, and of what.
+//! `--veripb` and `model --plain`: which files are written, and their contents.
 
 use crate::support::folder::{RING, TWO, folder, names};
 use crate::support::program::hashi;

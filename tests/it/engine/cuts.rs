@@ -1,4 +1,4 @@
-//! Connectivity by cuts: rounds until nothing falls apart, and no solution is cut off.
+//! Connectivity by cuts: rounds until the answer is connected, and no solution is cut off.
 
 use hashilab::internals::engine::{Budget, Engine as _, Highs, Observer, Outcome, Run, Task};
 use hashilab::internals::generate::{GrownBoard, PublishedRecipe, grow};

@@ -1,5 +1,4 @@
-//! The checker of deductions: it confirms nothing that is false, unfounded or told of other
-//! rules.
+//! The checker of deductions: it confirms nothing that is false, unfounded or based on other rules.
 
 use hashilab::internals::logic::{Domains, Rule, Tier, explain, explain_contradiction, propagate};
 use hashilab::internals::proof::{Inference, Ledger, ProofStep, Reason, Term};
@@ -10,7 +9,7 @@ use super::{free, ledger, somewhere, under};
 use crate::support::boards::drawn;
 use crate::support::variants::boards_under_rules;
 
-/// The steps of all that is deduced from these domains.
+/// The steps of everything deduced from these domains.
 fn steps(network: &Network, start: &Domains, tier: Tier) -> Vec<(Rule, ProofStep)> {
     let deductions = match propagate(network, &mut start.clone(), tier) {
         Ok(trace) => explain(network, start, &trace),
@@ -20,7 +19,7 @@ fn steps(network: &Network, start: &Domains, tier: Tier) -> Vec<(Rule, ProofStep
     steps.map(|found| (found.rule, found.step)).collect()
 }
 
-/// Whether every step holds, one after the other.
+/// Whether the checker accepts all steps in order.
 fn hold(mut ledger: Ledger<'_>, steps: &[ProofStep]) -> bool {
     steps.iter().all(|step| ledger.take(step).is_ok())
 }
@@ -145,7 +144,7 @@ fn deductions_do_not_hold_under_rules_that_they_do_not_suppose() {
     assert!(Ledger::of(&drawn("43 ??")).take(closing).is_err());
 }
 
-/// Whether every solution makes a clause true.
+/// Whether a clause is true in every solution.
 fn assert_true(inference: &Inference, solutions: &[Solution]) {
     for solution in solutions {
         let holds = |term: &Term| match term {
@@ -156,7 +155,7 @@ fn assert_true(inference: &Inference, solutions: &[Solution]) {
     }
 }
 
-/// A change of one given clause: a term less, a term negated, or another reason.
+/// A change of one given clause: a term removed, a term negated, or another reason.
 fn tampered(steps: &[(Rule, ProofStep)], [place, kind]: [usize; 2]) -> Option<Inference> {
     let given = |(_, step): &(Rule, ProofStep)| match step {
         ProofStep::Given(inference) => Some(inference.clone()),

@@ -1,4 +1,4 @@
-//! Names and lines that every reader of LP and MPS files takes.
+//! Names and lines that every reader of LP and MPS files accepts.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::{check_text, model};
 use crate::support::boards::boards;
 use crate::support::variants::boards_under_rules;
 
-/// What a reader may take for something else than a name.
+/// Words that a reader may not take for a name.
 const KEYWORDS: [&str; 20] = [
     "min", "max", "minimize", "maximize", "minimum", "maximum", "subject", "such", "st", "bounds",
     "bound", "free", "inf", "infinity", "general", "generals", "integer", "binary", "binaries",

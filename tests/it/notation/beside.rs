@@ -1,5 +1,5 @@
-//! What stands beside a board and may say that another one is meant: other places of JSON, rules,
-//! statements of a program, words around it.
+//! Contents beside a board that may indicate another one: other places of JSON, rules, statements
+//! of a program, words around it.
 
 use hashilab::internals::notation::{ReadOptions, Source, read_board};
 
@@ -93,7 +93,7 @@ fn two_places_of_json_are_in_doubt_whatever_their_names() {
     }
     let lists = r#"{"islands": [[0,0,2],[0,3,2]], "grid": [[3,0,0,3],[0,0,0,0],[3,0,0,3]]}"#;
     assert!(told("x.json", lists).contains("can be read in "));
-    // Boards of one size have no option.
+    // No option distinguishes boards of one size.
     let sized = r#"{"clues": [[2,0,2,0]], "state": [[1,0,1,0]]}"#;
     assert!(told("x.json", sized).contains("change the text so that one of them is left"));
 }

@@ -1,5 +1,5 @@
 //! Texts that fit two readings with different boards, one of which drops lines of the text: an
-//! error shows both, and the options it names decide.
+//! error shows both, and the options that it names decide.
 
 use hashilab::internals::notation::{
     ListColumns, ParseError, ReadOptions, Source, read_board, read_board_with_notes,
@@ -10,7 +10,7 @@ fn read(name: &str, text: &str, options: &ReadOptions) -> Result<Board, ParseErr
     read_board(&Source::new(name, text), options)
 }
 
-/// The hint of the error that a text is.
+/// The hint of the error for a text.
 fn hint(name: &str, text: &str) -> String {
     let error = read(name, text, &ReadOptions::default()).expect_err(text);
     error.hint().unwrap_or_default().to_owned()
@@ -83,11 +83,11 @@ fn a_list_below_its_sizes_and_its_count_is_no_grid_for_sure() {
         let grid = read(name, text, &grid).expect(text);
         assert_eq!(usize::from(grid.size().rows), rows, "{text}");
     }
-    // From 0, where the sizes leave room for it.
+    // Counted from 0, where the sizes allow it.
     let from_0 = "5 5 3\n2 2 1\n4 2 2\n4 4 1\n";
     let hint = hint("x.txt", from_0);
     assert!(hint.contains("--columns row0,col0,clue"), "{hint}");
-    // A count that is no clue is none of an island either.
+    // A number that is no clue cannot be a clue in a list either.
     let ten: Vec<String> = (0..10)
         .map(|row| format!("{} 1 1\n", 2 * row + 1))
         .collect();

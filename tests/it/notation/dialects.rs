@@ -1,5 +1,5 @@
-//! Boards as people's files have them: no text is silently read as another board, and where
-//! two readings are possible an option decides.
+//! Boards as found in people's files: no text is silently read as another board, and where two
+//! readings are possible an option decides.
 
 use hashilab::internals::generate::Recipe;
 use hashilab::internals::graph::Random;
@@ -8,10 +8,10 @@ use hashilab::internals::notation::{
 };
 use hashilab::internals::puzzle::{Board, Clue, Pos, Rules, Size};
 
-/// How many boards each shape is tried with.
+/// The number of boards for each shape.
 const BOARDS: usize = 300;
 
-/// What a cell has: its clue, if it is an island.
+/// The clue of a cell, if it is an island.
 fn clue(board: &Board, row: u16, col: u16) -> Option<u8> {
     let pos = Pos::new(row, col);
     let islands = board.islands();
@@ -43,7 +43,7 @@ fn grid(board: &Board, water: &str, between: &str) -> String {
     lines(rows(board, water, between))
 }
 
-/// Numbers from here on, one for each row or column.
+/// Consecutive numbers from `from`, one for each row or column.
 fn count(from: u16, count: u16) -> Vec<String> {
     (from..from + count)
         .map(|label| label.to_string())
@@ -70,7 +70,7 @@ fn labelled(
     lines(text)
 }
 
-/// The islands on a line each, by what `line` makes of row, column and clue.
+/// The islands, one on each line, written by `line` from row, column and clue.
 fn listed(board: &Board, line: impl Fn(u16, u16, u8) -> String) -> String {
     let islands = board.islands().iter().map(|&(pos, _)| pos);
     lines(islands.map(|pos| {
@@ -79,8 +79,8 @@ fn listed(board: &Board, line: impl Fn(u16, u16, u8) -> String) -> String {
     }))
 }
 
-/// A shape in which boards are written: its name, what a text is, the ending of its file, and
-/// the options that say how it is meant.
+/// A shape in which boards are written: its name, its text, the extension of its file, and the
+/// options that decide its reading.
 struct Shape {
     name: &'static str,
     ending: &'static str,
@@ -304,7 +304,7 @@ const SHAPES: [Shape; 27] = [
 fn no_shape_is_read_as_another_board() {
     let (mut doubts, mut right) = (0, 0);
     for (place, shape) in (0_u16..).zip(&SHAPES) {
-        // Three labels over boards with neighbours stay possible.
+        // Three labels over boards with adjacent islands stay possible.
         let size = Size::new(6 + place % 3, 7 + place % 2);
         let recipe = Recipe::sized(size);
         let puzzles = recipe.puzzles(place.into()).expect("a recipe");
@@ -341,7 +341,7 @@ fn no_shape_is_read_as_another_board() {
     assert!(doubts > 6 * BOARDS, "{doubts}");
 }
 
-/// A board of random clues on cells no two of which are side by side.
+/// A board of random clues on cells no two of which are adjacent.
 fn without_neighbours(random: &mut Random) -> Board {
     let up_to_7 = |random: &mut Random| 1 + u16::try_from(random.below(7)).expect("small");
     let size = Size::new(up_to_7(random), 1 + up_to_7(random));
@@ -374,8 +374,8 @@ fn boards_without_neighbours_are_read_without_doubt() {
             ("txt", "-", " "),
             ("txt", "0", " "),
         ] {
-            // Three numbers above others may be the first line of .has, and of two digits alone
-            // it cannot be known whether they are one clue.
+            // Three numbers above others may be the first line of .has, and two digits alone may be
+            // one clue.
             let Size { rows, cols } = board.size();
             let is_other = match (between, water) {
                 ("", "0") => cols == 2,
@@ -449,7 +449,7 @@ fn an_option_that_does_not_apply_is_refused_by_name() {
     }
 }
 
-/// The boards that the files of the folder of dialects are, and which of them are in doubt.
+/// The boards in the files of the folder of dialects, and which of them are in doubt.
 #[test]
 fn files_as_people_have_them_are_read_or_in_doubt() {
     let Ok(folder) = std::env::var("HASHI_EXTRA_BOARDS") else {

@@ -1,5 +1,5 @@
-//! Texts of spreadsheets and programs that look like another board: read as what they are, or
-//! refused with both readings.
+//! Texts of spreadsheets and programs that look like another board: read correctly, or refused with
+//! both readings.
 
 use hashilab::internals::notation::{ReadOptions, Source, read_board, read_board_with_notes};
 use hashilab::internals::puzzle::Size;
@@ -329,7 +329,7 @@ fn labels_in_equal_steps_are_in_doubt_or_above_every_clue() {
         };
         assert_eq!(told(text, labels), without, "{text}");
     }
-    // No equal steps are a row of cells.
+    // Without equal steps they are a row of cells.
     let cells = "5,6,8\n2,,2\n,,\n1,,1\n";
     assert!(told(cells, ReadOptions::default()).starts_with("4x3 r1c1=5 r1c2=6"));
 }
@@ -352,7 +352,7 @@ fn an_empty_last_column_that_is_left_out_is_told() {
     let left_out = Some("an empty last column".to_owned());
     let board = "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1".to_owned();
     assert_eq!(read("2,,2,\n,,,\n1,,1,\n"), (board.clone(), left_out));
-    // Where one row has no such field, it is no column.
+    // If one row lacks the field, it is no column.
     assert_eq!(read("2,,2\n,,,\n1,,1,\n"), (board, None));
 }
 
@@ -406,7 +406,7 @@ fn blanks_that_may_part_cells_of_blanks_are_in_doubt() {
     assert!(doubt.contains("can be read in 2 ways"), "{doubt}");
     assert_eq!(told(text, sized(3, 3)), "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1");
     assert_eq!(told(text, sized(3, 5)), "3x5 r1c1=2 r1c5=2 r3c1=1 r3c5=1");
-    // A clue in between shows that they part nothing.
+    // A clue in between shows that the blanks are not separators.
     assert_eq!(
         told("2  2\n    \n1  1\n", ReadOptions::default()),
         "3x4 r1c1=2 r1c4=2 r3c1=1 r3c4=1"

@@ -1,5 +1,5 @@
-//! Lists of islands and JSON in the shapes that other programs write: a text is read as the
-//! board that was written, or it is an error that shows several boards; never as another one.
+//! Lists of islands and JSON in the shapes that other programs write: a text is read as the board
+//! that was written, or gives an error that shows several boards; never another board.
 
 use std::fmt::Write;
 
@@ -13,22 +13,22 @@ use ListColumns::{
     XDown1, XUp0,
 };
 
-/// How many boards each shape is tried with.
+/// The number of boards for each shape.
 const BOARDS: usize = 300;
 
 /// A row or a column of a cell.
 type Side = fn(Pos) -> u16;
 
-/// What writes a board in one shape.
+/// Writes a board in one shape.
 type Writer = Box<dyn Fn(&Made) -> String>;
 
-/// A made board: islands that touch all borders, none beside another.
+/// A made board: its islands touch all borders and no two are adjacent.
 struct Made {
     size: Size,
     islands: Vec<(Pos, u8)>,
 }
 
-/// Numbers that look random and are the same each time.
+/// Numbers that look random and are the same in every run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -98,7 +98,7 @@ impl Made {
         numbers.collect()
     }
 
-    /// A text for each island, parted so.
+    /// The texts of all islands, joined by `between`.
     fn each(
         &self,
         columns: ListColumns,
@@ -110,7 +110,7 @@ impl Made {
         texts.join(between)
     }
 
-    /// The rows of the grid, what stands in each cell as told.
+    /// The rows of the grid, with `cell` for the text of each cell.
     fn grid(&self, cell: impl Fn(u8) -> String) -> Vec<Vec<String>> {
         let rows = 0..self.size.rows;
         let row = |row| {
@@ -128,15 +128,15 @@ impl Made {
     }
 }
 
-/// What became of the boards of a shape.
+/// The results for the boards of a shape.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Outcome {
     right: usize,
     doubt: usize,
 }
 
-/// Reads all boards in a shape: without an option each is right or in doubt, with the one that
-/// says what the columns are, and with the size, each is right.
+/// Reads all boards in a shape: without an option each is right or in doubt; with the option for
+/// the columns, and with the size, each is right.
 fn tried(
     name: &str,
     columns: ListColumns,
@@ -205,7 +205,7 @@ fn headers_in_words_are_taken_at_their_word() {
         ("x,y,degree", XUp0),
     ] {
         for between in [",", ";", "\t", "|", " "] {
-            // Facts upwards are a notation of their own, between commas.
+            // Facts upwards are a separate notation, between commas.
             let name = if between == "," {
                 "board.csv"
             } else {
@@ -561,7 +561,7 @@ fn what_is_wrong_in_lists_and_json_is_named_with_its_place() {
     }
 }
 
-/// What a text is read as: the size and each island, or the error and its hint.
+/// The result of reading a text: the size and each island, or the error and its hint.
 fn told(name: &str, text: &str, columns: Option<ListColumns>) -> String {
     let options = ReadOptions {
         columns,
@@ -630,11 +630,11 @@ fn what_pandas_writes_is_never_turned() {
     ] {
         assert_eq!(told("x.json", list, None), "1x3 r1c1=1 r1c3=1", "{list}");
     }
-    // Without a 0 nothing says from where they count.
+    // Without a 0 it is unknown from where they count.
     let list = r#"{"columns":["row","col","clue"],"data":[[1,1,1],[1,3,1]]}"#;
     let doubt = told("x.json", list, None);
     assert!(doubt.contains("can be read in 2 ways"), "{doubt}");
-    // Rows that are numbered in different ways are none.
+    // Rows that are numbered in different ways are no list.
     let list = r#"{"row":{"0":0,"1":0},"col":{"0":0,"2":2},"clue":{"0":1,"1":1}}"#;
     let wrong = told("x.json", list, None);
     assert!(wrong.contains("found neither"), "{wrong}");
@@ -681,7 +681,7 @@ fn bridges_may_be_the_name_of_the_clue() {
             "x.json",
             "[{\"row\":0,\"col\":0,\"bridges\":2},{\"row\":0,\"col\":2,\"bridges\":2}]",
         ),
-        // Of a cell with a clue they are those that are built.
+        // For a cell with a clue they are the bridges that are built.
         (
             "x.json",
             "[[{\"bridges\":0,\"clue\":2},{\"bridges\":1},{\"clue\":2}]]",
@@ -753,7 +753,7 @@ fn labels_before_three_numbers_leave_them_in_doubt() {
             }
         }
     }
-    // Where the three numbers are cells as well, grid and lists are shown.
+    // Where the three numbers may also be cells, grid and lists are shown.
     for text in [
         "1,1,1,3\n2,1,5,2\n3,3,2,1\n4,4,4,2\n",
         "A1,1,1,3\nB1,1,5,2\nC1,3,2,1\n",
@@ -766,7 +766,7 @@ fn labels_before_three_numbers_leave_them_in_doubt() {
             "{text}"
         );
     }
-    // Neighbours are no list by themselves, and names are none of a grid.
+    // Adjacent islands make no list by themselves, and names do not occur in a grid.
     let grid = "A,0,2,2\nB,0,3,3\n";
     assert_eq!(told("x.csv", grid, None), "2x3 r1c2=2 r1c3=2 r2c2=3 r2c3=3");
 }
@@ -794,7 +794,7 @@ fn frames_of_bars_are_taken_off_and_told() {
     }
     let wrong = told("x.md", "| 2 | . |\n|---|---|\n| . | y |\n", None);
     assert!(wrong.starts_with("x.md:3:7: expected a clue"), "{wrong}");
-    // One frame is taken off, however many bars there are.
+    // One frame is removed, however many bars there are.
     let many = "|".repeat(100_000);
     let wrong = told("x.csv", &format!("{many}\n{many}\n"), None);
     assert!(wrong.starts_with("x.csv:"), "{wrong}");
@@ -842,7 +842,7 @@ fn a_list_may_begin_with_its_clues() {
     );
 }
 
-/// What is wrong with a text read without options, and the hint.
+/// The fault of a text read without options, and the hint.
 fn fault(name: &str, text: &str) -> String {
     let source = Source::new(name, text);
     match read_board(&source, &ReadOptions::default()) {

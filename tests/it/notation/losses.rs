@@ -1,7 +1,7 @@
-//! What each notation cannot say, kind by kind: refused by name, or left out and listed.
+//! What each notation cannot express, by kind: refused by name, or left out and listed.
 //!
-//! `data/formats/losses.expect` has for each kind of thing on a board the notations that say
-//! it, and what the others answer. `UPDATE_EXPECT=1` rewrites it.
+//! `data/formats/losses.expect` has for each kind of thing on a board the notations that can
+//! express it, and the errors of the others. `UPDATE_EXPECT=1` rewrites it.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -14,7 +14,7 @@ use hashilab::internals::puzzle::{Board, Bridges, Connectivity, Network};
 
 use crate::support::text::{board, shipped};
 
-/// Boards on which one thing is out of the ordinary, each as CSV.
+/// Boards with one unusual thing each, as CSV.
 const KINDS: [(&str, &str); 27] = [
     ("an ordinary board", "2,0,2\n0,0,0\n1,0,1\n"),
     (
@@ -96,7 +96,7 @@ fn every_loss_is_named() {
     expect_file![shipped("data/formats/losses.expect")].assert_eq(&table);
 }
 
-/// The board under the rules that three planks mean, where it does not say its own.
+/// The board under the rules of the three-plank notation, unless it states its own.
 fn under_three_planks(text: &str) -> Board {
     let rules = Overrides {
         most_bridges: (!text.contains("most-bridges")).then_some(3),
@@ -110,7 +110,7 @@ fn under_three_planks(text: &str) -> Board {
     read_board(&Source::new("x.csv", text), &options).expect("a board")
 }
 
-/// What a notation makes of a board.
+/// The result of writing a board in a notation.
 fn answer(board: &Board, format: Format) -> String {
     let page = Page::of(board);
     match write(&page, format, Losses::Refuse) {
@@ -153,7 +153,7 @@ fn options(board: &Board, format: Format) -> ReadOptions {
     }
 }
 
-/// What is written without a loss is read back as the same board.
+/// A text written without a loss is read back as the same board.
 fn check_read_back(text: &str, board: &Board, format: Format) {
     if format.is_read() {
         let read = read_board(&Source::new("x", text), &options(board, format));
@@ -161,7 +161,7 @@ fn check_read_back(text: &str, board: &Board, format: Format) {
     }
 }
 
-/// What is left after a loss is a board that the notation says without one.
+/// What is left after a loss is a board that the notation can express completely.
 fn check_said(text: &str, board: &Board, format: Format) {
     if format.is_read() {
         let options = ReadOptions {

@@ -1,4 +1,4 @@
-//! Random boards, written in every way that means the same, and texts that mean nothing.
+//! Random boards, written in all equivalent ways, and texts without meaning.
 
 use hashilab::internals::notation::{
     Format, ListColumns, Losses, Page, ReadOptions, Source, read_answer, read_board, write,
@@ -140,7 +140,7 @@ proptest! {
         }
         let board = Board::new(network.board().size(), islands, Rules::default()).unwrap();
         let bytes = dialect.write(&board);
-        // Islands side by side may look like labels or a size.
+        // Adjacent islands may look like labels or a size.
         let options = ReadOptions {
             size: Some(board.size()),
             labels: Some(false),
@@ -179,7 +179,7 @@ proptest! {
         for board in [network.board(), other.board()] {
             for format in Format::ALL.into_iter().filter(|format| format.is_read()) {
                 let Ok(text) = write_board(board, format) else { continue };
-                // Three planks are never guessed, and a column of numbers may be anything.
+                // The three-plank notation is never guessed, and a column of numbers is ambiguous.
                 let is_guessed = format != Format::Unsw && board.size().cols > 1;
                 let named = format!("x.{}", format.name());
                 let detected = is_guessed.then(|| "<stdin>".to_owned());

@@ -1,4 +1,4 @@
-//! Titles, names and sizes: what stands beside a board is kept, or said to be lost.
+//! Titles, names and sizes: texts beside a board are kept, or reported as lost.
 
 use hashilab::internals::notation::{
     Format, Losses, Page, ReadOptions, Source, read_board, write, write_board,

@@ -1,5 +1,5 @@
-//! Every board that ships, in every notation that can say it, comes back equal, with its
-//! answer where there is a place for one.
+//! Every shipped board, in every notation that can express it, is read back equal, with its answer
+//! where the notation has a place for one.
 
 use hashilab::internals::notation::{
     Format, Losses, Page, ReadOptions, Source, read_answer, read_board, write,
@@ -68,7 +68,7 @@ fn an_answer_comes_back_from_every_notation_with_a_place_for_it() {
             let Ok(text) = write(&page, format, Losses::Refuse) else {
                 continue;
             };
-            // An answer without bridges shows in few notations; planks are drawn without one.
+            // Few notations show an answer without bridges; planks are drawn without one.
             let shows = format != Format::Unsw && solution.built().next().is_some();
             if !shows {
                 continue;

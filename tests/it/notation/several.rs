@@ -1,4 +1,4 @@
-//! Several boards in one text: each comes back, or the text is refused where the second begins.
+//! Several boards in one text: all are read, or the text is refused where the second begins.
 
 use hashilab::internals::notation::{
     Format, Losses, Page, ReadOptions, Source, boards_in, read_answer, read_board, write,
@@ -24,7 +24,7 @@ fn options(format: Option<Format>) -> ReadOptions {
     }
 }
 
-/// The boards that a text falls into, or the first error.
+/// The boards in a text, or the first error.
 fn read(text: &str, options: &ReadOptions) -> Result<Vec<Board>, String> {
     let sources = boards_in(Source::new("<stdin>", text), options);
     let sources = sources.map_err(|error| error.to_string())?;
@@ -34,8 +34,8 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Board>, String> {
         .map_err(|error| error.to_string())
 }
 
-/// A text with line feeds, with carriage returns, with both together, and with all in turn, a
-/// line feed never after a carriage return alone.
+/// A text with line feeds, with carriage returns, with both together, and with all in turn, a line
+/// feed never after a carriage return alone.
 fn with_all_ends(text: &str) -> [String; 4] {
     let mut ends = ["\n", "\r", "\r\n"].into_iter().cycle();
     let mixed = text.split_inclusive('\n').map(|line| {
@@ -47,7 +47,7 @@ fn with_all_ends(text: &str) -> [String; 4] {
     [text.to_owned(), returns, both, mixed]
 }
 
-/// A text of each board on its own, with an answer if there is one and `answered` says so.
+/// The text of each board, with an answer if there is one and `answered` is set.
 fn texts(format: Format, answered: bool) -> Vec<(Board, String)> {
     let networks = BOARDS.iter().map(|text| Network::of(board("x.csv", *text)));
     let written = networks.filter_map(|network| {
@@ -95,7 +95,7 @@ fn content_tells_several_boards_of_one_notation() {
         let Some(end) = format.separator() else {
             continue;
         };
-        // A column of numbers may be anything, and an error lists what.
+        // A column of numbers is ambiguous, and the error lists the readings.
         let wide = |(board, _): &(Board, String)| board.size().cols > 1;
         let texts: Vec<(Board, String)> = texts(format, false).into_iter().filter(wide).collect();
         for (one, first) in &texts {

@@ -1,5 +1,5 @@
 //! Sides of a grid that may be labels or sums, and columns that may be a list, in every notation
-//! and wherever the table stands: errors that show both, decided by an option.
+//! and at every place of the table: errors that show both, decided by an option.
 
 use std::fmt::Write as _;
 
@@ -25,7 +25,7 @@ fn labels(are_there: bool) -> ReadOptions {
     }
 }
 
-/// Sees to it that a text is in doubt and `--labels yes` reads this board.
+/// Checks that a text is in doubt and `--labels yes` reads this board.
 fn are_labels(text: &str, board: &str) {
     let doubt = told(text, ReadOptions::default());
     assert!(doubt.contains("can be read in "), "{text}: {doubt}");
@@ -59,7 +59,7 @@ fn labels_within_empty_borders_are_in_doubt() {
         };
         assert_eq!(told(text, trimmed), THREE, "{text}");
     }
-    // Labels on one side keep empty rows that are none outside of them.
+    // Labels on one side keep empty rows that are not outside the labels.
     let rows = ",,1,2,3,4\n,,2,,,2\n,,,,,\n,,2,,,2\n";
     are_labels(rows, "3x4 r1c1=2 r1c4=2 r3c1=2 r3c4=2");
 }
@@ -101,7 +101,7 @@ fn labels_in_brackets_and_in_packed_grids_are_in_doubt() {
         "1234\n2..2\n....\n2..2\n",
         "3x4 r1c1=2 r1c4=2 r3c1=2 r3c4=2",
     );
-    // A size, and numbers that do not count, say that they are cells.
+    // A size, and numbers that do not count, show that they are cells.
     let sized = "# size: 4x4\n1234\n2..2\n....\n2..2\n";
     assert!(told(sized, ReadOptions::default()).starts_with("4x4 r1c1=1 r1c2=2"));
     let cells = told("1243\n2..2\n....\n2..2\n", ReadOptions::default());
@@ -147,7 +147,7 @@ fn a_last_row_and_column_that_say_what_stands_before_are_in_doubt() {
     ] {
         are_labels(text, four);
     }
-    // Neither sums nor counts throughout, and too little before them.
+    // They are neither sums nor counts throughout, and there is too little before them.
     for text in [
         "2,0,0,2,4\n0,0,0,0,0\n1,0,0,1,2\n3,0,0,2,6\n",
         "2,0,2\n0,0,0\n2,0,2\n",
@@ -184,8 +184,8 @@ fn boards_that_look_labelled_are_written_so_that_they_are_read_back() {
 
 #[test]
 fn boards_without_neighbours_are_never_in_doubt() {
-    // All boards of 4 by 5 cells of which no two islands are neighbours, with clues that would
-    // count in each direction.
+    // All boards of 4 by 5 cells without adjacent islands, with clues that would count in each
+    // direction.
     let size = Size::new(4, 5);
     let cells: Vec<Pos> = (0..4)
         .flat_map(|row| (0..5).map(move |col| Pos::new(row, col)))
@@ -226,7 +226,7 @@ fn an_index_beside_labels_that_count_is_in_doubt() {
         ",1,,2,,3\n1,2,,,,2\n2,,,,,\n3,2,,,,2\n",
         "3x5 r1c1=2 r1c5=2 r3c1=2 r3c5=2",
     );
-    // The same number twice is no index.
+    // A number that occurs twice is no index.
     let cells = told(",1,2,3\n1,2,,2\n2,,,\n2,2,,2\n", ReadOptions::default());
     assert!(cells.starts_with("4x4 r1c2=1"), "{cells}");
 }
@@ -241,7 +241,7 @@ fn a_table_of_all_cells_is_no_list() {
     let wrong = told(&text, ReadOptions::default());
     let wanted = "x:3:1: expected a clue from 1, found a table of all cells of a grid";
     assert!(wrong.starts_with(wanted), "{wrong}");
-    // A size says that it is meant so.
+    // A size shows that this is intended.
     let sized = told(&format!("# size: 3x3\n{text}"), ReadOptions::default());
     assert!(sized.starts_with("3x3 r1c1=2 r1c2=0"), "{sized}");
 }

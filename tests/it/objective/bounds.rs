@@ -1,4 +1,4 @@
-//! Bounds: what is made of an engine's word on how good a solution can be.
+//! Bounds: how an engine's claimed bound on the best value is used.
 
 use hashilab::internals::engine::{
     Budget, Cdcl, Engine, EngineError, Incumbent, Limit, Observer, Outcome, Run, SolveStats, Task,
@@ -11,7 +11,7 @@ use super::{RING, solution};
 use crate::support::boards::drawn;
 use crate::support::solve::asked;
 
-/// An engine that says one thing about the bound, and another with its bridges.
+/// An engine whose claimed bound need not fit its bridges.
 #[derive(Debug)]
 struct Boaster {
     bridges: Bridges,
@@ -49,8 +49,8 @@ impl Engine for Boaster {
     }
 }
 
-/// What is made of an engine's word on the shortest bridges of the ring: it has 1 bridge on
-/// the first edge, 2 on the second and so on.
+/// The result when an engine claims a bound for the shortest bridges of the ring, with `counts`
+/// bridges on its edges.
 fn boasted(
     start: WarmStart,
     counts: [u8; 4],
@@ -155,8 +155,8 @@ fn the_start_is_the_answer_where_the_engine_has_nothing_better() {
     );
 }
 
-/// Weights near a million on all edges: a bound several units away is no bound that is
-/// reached, however small the share of the value.
+/// Weights near a million on all edges: a bound several units away is not reached, however small
+/// its relative distance is.
 #[test]
 fn a_bound_is_reached_only_within_one_unit() {
     let network = drawn(RING);

@@ -107,7 +107,7 @@ fn an_infeasible_board_is_settled_as_always() {
         .exit(1);
 }
 
-/// Values in units of a quarter: what a reader finds for the objective is four times that.
+/// Values in units of a quarter: a reader's objective value is four times the real one.
 #[test]
 fn both_texts_of_a_program_say_the_unit_of_the_objective() {
     let folder = folder(&[

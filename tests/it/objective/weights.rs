@@ -6,7 +6,7 @@ use crate::support::text::csv;
 
 const BOARD: &str = "2,0,3\n0,0,0\n0,0,1\n";
 
-/// What is wrong with weights for the board.
+/// The fault of weights for the board.
 fn wrong(weights: &str) -> String {
     let read = read_weights(&Source::new("w.csv", weights), &csv(BOARD));
     read.expect_err(weights).to_string()
