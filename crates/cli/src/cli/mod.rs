@@ -285,16 +285,10 @@ fn show_written(ui: Ui) -> Result<(), Failure> {
         let what = "--open shows a picture or a page, and none was written";
         return Err(Failure::usage(what).hint("name one, as in --svg answer.svg or -o page.html"));
     };
-<<<<<<<
-    if let Err(error) = open::that_detached(&path) {
-        let what = format!("{}: nothing here shows it: {error}", path.display());
-        ui.emit(&Message::Note(what));
-=======
-    // Why is known in the launcher's words alone, which say nothing to anybody.
+    // The launcher's own error does not help a user.
     if open::that_detached(&path).is_err() {
         let what = format!("{}: the system has no viewer for it", path.display());
-        ui.tell(&Message::Note(what));
->>>>>>>
+        ui.emit(&Message::Note(what));
     }
     Ok(())
 }

@@ -270,7 +270,7 @@ pub struct QuestionContext<'a, I> {
 
 impl<I> fmt::Debug for QuestionContext<'_, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Desk")
+        f.debug_struct("QuestionContext")
             .field("budget", &self.budget)
             .finish_non_exhaustive()
     }
