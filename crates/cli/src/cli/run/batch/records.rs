@@ -153,7 +153,7 @@ impl Footer {
     }
 }
 
-/// What a record says of its board.
+/// The fields of a record about its board.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct BoardMark<'a> {
     #[serde(borrow)]
@@ -168,7 +168,7 @@ pub(crate) struct BoardMark<'a> {
     pub(crate) batch: WithinBatch<'a>,
 }
 
-/// What a record says of its board's place in the batch.
+/// The fields of a record about its board's place in the batch.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct WithinBatch<'a> {
     /// Which board of the whole input, counted from 1.
