@@ -260,15 +260,12 @@ fn overlay(
         .as_ref()
         .ok()
         .and_then(|reading| reading.solution.clone());
-    let bridges = match solution.filter(|_| with_solution) {
-        Some(solution) => solution,
-        None => {
-            let drawn = seen.bridges.iter();
-            drawn
-                .map(|bridge| (bridge.from, bridge.to, bridge.lines))
-                .collect()
-        }
-    };
+    let bridges = solution.filter(|_| with_solution).unwrap_or_else(|| {
+        let drawn = seen.bridges.iter();
+        drawn
+            .map(|bridge| (bridge.from, bridge.to, bridge.lines))
+            .collect()
+    });
     for (from, to, lines) in bridges {
         let (from, to) = (&seen.islands[from], &seen.islands[to]);
         pixels.connect(

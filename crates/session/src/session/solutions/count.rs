@@ -199,7 +199,7 @@ impl Count {
         let stop = loop {
             match solutions.next(context.budget)? {
                 ListItem::Solution(solution) => {
-                    context.observer.notify(Event::Found(solution.verified()))
+                    context.observer.notify(Event::Found(solution.verified()));
                 }
                 ListItem::Complete => break None,
                 ListItem::Stopped(stop) => break Some(stop),
