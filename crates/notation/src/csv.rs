@@ -10,6 +10,7 @@ use super::cell::grid_cell;
 use super::entry::{BoardsSplit, FurtherReadings, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::format::Format;
+use super::grid::GridRead;
 use super::head::TableHead;
 use super::lines::{bare_lines, lines};
 use super::lists as list;
@@ -183,7 +184,11 @@ pub(super) fn read(
         match first_rows.as_slice() {
             [(_, first), ..] if list::is_header(first) => {
                 let size = size.or(head.size.map(|(size, _)| size));
-                return list::read(&mut lines, &head, size).map(|board| (board, false));
+                return list::read(&mut lines, &head, size).map(|board| GridRead {
+                    board,
+                    drops_a_column: false,
+                    has_gaps: false,
+                });
             }
             [(start, first), (_, second)] => {
                 if let Some(fault) = grid::header_fault(layout, *start, first, second) {
@@ -192,9 +197,10 @@ pub(super) fn read(
             }
             _ => {}
         }
-        grid::read(&mut lines, &head)
+        grid::read(&mut lines, &head, size)
     });
-    let (board, drops_a_column) = board.map_err(|fault| fault.after(head.end))?;
+    let read = board.map_err(|fault| fault.after(head.end))?;
+    let board = read.board;
     if let (Ok(board), None) = (&board, size) {
         head.confirm(board.size())?;
     }
@@ -204,7 +210,8 @@ pub(super) fn read(
     })?;
     let parsed = ParsedText::from(board).stated_if(is_stated || names_columns(table));
     Ok(ParsedText {
-        left_out: drops_a_column.then_some("an empty last column"),
+        left_out: read.drops_a_column.then_some("an empty last column"),
+        has_gaps: read.has_gaps,
         ..parsed
     })
 }

@@ -3,6 +3,7 @@
 //! Each notation says how much a text looks like it. Those that it looks most like give their
 //! readings of it, and `readings` says which of these is meant.
 
+use super::doubts;
 use super::entry::{FurtherReadings, Likeness};
 use super::error::TextFault;
 use super::format::{Format, names};
@@ -101,6 +102,16 @@ pub(super) fn read_detected(
             readings.take(reading, options);
         }
     }
+    if readings.is_empty() && options.labels != Some(false) && !text.contains("# most-bridges") {
+        let tables = candidates.formats.iter().copied();
+        let tables = tables.filter(|format| matches!(format, Format::Csv | Format::Text));
+        for format in tables {
+            let reading = doubts::without_large_sums(text, format, options);
+            reading
+                .into_iter()
+                .for_each(|reading| readings.take(Ok(reading), options));
+        }
+    }
     if let Some(reading) = readings.chosen(options)? {
         return match stray_rule(text, reads_rules(reading.format)) {
             Some(fault) => Err(fault),
@@ -189,6 +200,9 @@ fn rows_among_words(text: &str) -> Option<String> {
     // A header or a row with words is none of prose.
     let is_prose = |line: &&str| {
         let line = line.trim();
+        if line.starts_with("```") {
+            return true;
+        }
         line.contains(char::is_alphabetic)
             && (line.contains(' ') || !line.contains([',', ';', '\t', '|']))
             && !line.contains(['[', '{', '<', '='])

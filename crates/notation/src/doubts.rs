@@ -4,17 +4,21 @@
 //! Tables are asked by their text. The cells of any other grid are asked as those of a table, by
 //! the same rules, since what a row counts does not depend on what stands between its numbers.
 
-use crate::puzzle::{Board, Clue, Pos, Size};
+use crate::puzzle::{Board, Clue, Pos, Rules, Size};
 
 use super::entry::FurtherReadings;
 use super::error::TextFault;
 use super::format::Format;
 use super::labels::{self, FEWEST_COUNTED};
+use super::overrides::Overrides;
 use super::page::ParsedText;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
 use super::trim::{Borders, within};
-use super::{lists, margins, plain_text};
+use super::{apart, lists, margins, sides, plain_text};
+
+/// The most bridges that an edge may carry under any rules.
+const MOST_BRIDGES: u8 = 9;
 
 /// Whether a grid may be something else, by its sides. Most boards are seen to be none of it.
 pub(super) fn may_be_more(reading: &Reading) -> bool {
@@ -26,14 +30,25 @@ pub(super) fn may_be_more(reading: &Reading) -> bool {
     let is_own = matches!(reading.format, Format::Json | Format::List) && reading.how.is_none();
     is_grid
         && !is_own
-        && reading.kind == ReadingKind::Plain
         && !reading.parsed.is_drawn
-        && is_suspect(&reading.parsed.board)
+        && match reading.kind {
+            ReadingKind::Plain => reading.parsed.has_gaps || is_suspect(&reading.parsed.board),
+            // What is left beside labels may be a list.
+            ReadingKind::Labels => may_be_list_of(&reading.parsed.board),
+            ReadingKind::Sized | ReadingKind::List(_) => false,
+        }
+}
+
+fn may_be_list_of(board: &Board) -> bool {
+    board.islands().len() > FEWEST_COUNTED && may_be_list(board, Borders::of(board))
 }
 
 fn is_suspect(board: &Board) -> bool {
+    let borders = Borders::of(board);
     board.islands().len() > FEWEST_COUNTED
-        && (may_be_list(board) || may_have_labels(board) || sums(board).is_some())
+        && (may_be_list(board, borders)
+            || may_have_labels(board, borders)
+            || sides::may_be(board, borders))
 }
 
 /// Whether a board that is written as a grid, as this text, would be read in other ways as well.
@@ -58,8 +73,19 @@ pub(super) fn readings(
         all.retain(Result::is_ok);
         all
     };
-    let mut all = if grid.format == Format::Csv {
-        margins::readings(text, options)
+    let board = &grid.parsed.board;
+    let borders = Borders::of(board);
+    let asks_text = || may_be_list(board, borders) || may_have_labels(board, borders);
+    let mut all = if grid.kind == ReadingKind::Plain && !grid.parsed.has_gaps && !asks_text() {
+        Vec::new()
+    } else if grid.kind == ReadingKind::Labels {
+        of_cells("0", &[lists::bare])
+    } else if grid.format == Format::Csv {
+        let mut all = margins::readings(text, options);
+        if grid.parsed.has_gaps {
+            all.extend(apart::without_numbers(text, options).map(Ok));
+        }
+        all
     } else {
         // An empty corner and a label 0 look alike on a board; no line of a list has an empty field.
         let all = of_cells("", &[labels::of_tables, margins::readings]);
@@ -69,7 +95,9 @@ pub(super) fn readings(
             all
         }
     };
-    all.extend(sums(&grid.parsed.board).map(Ok));
+    if grid.kind == ReadingKind::Plain {
+        all.extend(without_sides(&grid.parsed.board).map(Ok));
+    }
     let placed = |reading: Result<Reading, TextFault>| {
         reading.map(|reading| {
             let both = match (&grid.left_out, reading.left_out) {
@@ -89,9 +117,8 @@ pub(super) fn readings(
 }
 
 /// Whether there are three columns of numbers with a last one that is full.
-fn may_be_list(board: &Board) -> bool {
+fn may_be_list(board: &Board, borders: Borders) -> bool {
     let islands = board.islands();
-    let borders = Borders::of(board);
     let Size { rows, cols } = board.size();
     let inside = Size::new(
         rows - borders.top - borders.bottom,
@@ -104,9 +131,8 @@ fn may_be_list(board: &Board) -> bool {
 
 /// Whether a side of what is no empty border has two different numbers beside each other, as labels
 /// have and few boards.
-fn may_have_labels(board: &Board) -> bool {
+fn may_have_labels(board: &Board, borders: Borders) -> bool {
     let islands = board.islands();
-    let borders = Borders::of(board);
     let last = Pos::new(
         board.size().rows - 1 - borders.bottom,
         board.size().cols - 1 - borders.right,
@@ -130,72 +156,53 @@ fn may_have_labels(board: &Board) -> bool {
         || counts(&mut of_column(last.col))
 }
 
-/// The grid without a last row and a last column that say of every other row and column how many
-/// islands it has, or the sum of their clues.
-fn sums(board: &Board) -> Option<Reading> {
-    let borders = Borders::of(board);
-    let Size { rows, cols } = board.size();
-    let (bottom, right) = (rows - 1 - borders.bottom, cols - 1 - borders.right);
-    // Most boards are seen to have none by their first row.
-    let mut rows_of = board
-        .islands()
-        .chunk_by(|(one, _), (other, _)| one.row == other.row);
-    let [cells @ .., (last, Clue::Exactly(shown))] = rows_of.next()? else {
-        return None;
+/// A grid without sums that are no clues, since one of them is too large: read under the most
+/// bridges that there are, and the rest under its own.
+pub(super) fn without_large_sums(
+    text: &str,
+    format: Format,
+    options: &ReadOptions,
+) -> Option<Reading> {
+    let read = format.entry().read?;
+    let rules = Overrides {
+        most_bridges: Some(MOST_BRIDGES),
+        ..options.rules
     };
-    let numbers = cells.iter().map(|(_, clue)| match clue {
-        Clue::Exactly(clue) => usize::from(*clue),
-        Clue::OneOf(_) | Clue::Unknown => 0,
-    });
-    if last.col != right || ![cells.len(), numbers.sum()].contains(&usize::from(*shown)) {
-        return None;
-    }
-    let (mut below, mut beside) = (
-        vec![0_u32; usize::from(cols)],
-        vec![0_u32; usize::from(rows)],
-    );
-    let (mut sums, mut counts) = (
-        [below.clone(), beside.clone()],
-        [below.clone(), beside.clone()],
-    );
-    let mut left = 0;
-    for &(pos, clue) in board.islands() {
-        let Clue::Exactly(clue) = clue else {
-            return None;
-        };
-        let [row, col] = [pos.row, pos.col].map(usize::from);
-        match (pos.row == bottom, pos.col == right) {
-            (true, true) => {}
-            (true, false) => below[col] = clue.into(),
-            (false, true) => beside[row] = clue.into(),
-            (false, false) => {
-                left += 1;
-                sums[0][col] += u32::from(clue);
-                sums[1][row] += u32::from(clue);
-                counts[0][col] += 1;
-                counts[1][row] += 1;
-            }
-        }
-    }
-    let shown = [below, beside];
-    let what = [("sums", sums), ("numbers of islands", counts)];
-    let (what, _) = what
-        .into_iter()
-        .find(|(_, all)| left >= FEWEST_COUNTED && *all == shown)?;
-    let taken = Borders {
-        top: 0,
-        left: 0,
-        bottom: rows - bottom,
-        right: cols - right,
-    };
-    let board = within(board, taken)?;
-    let sides = format!("the last row and the last column of {what}");
+    let wide = read(text, options.size, rules).ok()?.board;
+    let reading = without_sides(&wide)?;
+    let board = &reading.parsed.board;
+    let most = options
+        .rules
+        .most_bridges
+        .unwrap_or_else(|| Rules::default().max_bridges());
+    let rules = board.rules().clone().limited_to(most);
+    let board = Board::new(board.size(), board.islands().to_vec(), rules).ok()?;
+    Some(Reading {
+        format,
+        parsed: ParsedText::from(board),
+        ..reading
+    })
+}
+
+/// What is to be known of a grid with a number that may be none of its own.
+pub(super) fn note(reading: &Reading) -> Option<&'static str> {
+    let is_table = matches!(reading.format, Format::Csv | Format::Text);
+    let is_grid = is_table && reading.kind == ReadingKind::Plain;
+    (is_grid && sides::has_number_alone(&reading.parsed.board)).then_some(
+        "a number that stands alone at the border is read as an island; leave it out if it is none",
+    )
+}
+
+/// The grid without sides that are sums or labels by their numbers.
+fn without_sides(board: &Board) -> Option<Reading> {
+    let sides = sides::reading(board)?;
+    let described = sides.described;
     Some(Reading {
         format: Format::Csv,
         kind: ReadingKind::Labels,
-        how: Some(format!("grid without {sides}").into()),
+        how: Some(format!("grid without {described}").into()),
         is_stated: false,
-        left_out: Some(sides),
-        parsed: ParsedText::from(board),
+        parsed: ParsedText::from(within(board, sides.taken)?),
+        left_out: Some(described),
     })
 }

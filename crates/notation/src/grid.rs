@@ -9,18 +9,29 @@ use csv::ByteRecord;
 
 use crate::puzzle::{Board, BoardError, Clue, Pos, Sign, Size};
 
+use super::apart::Fields;
 use super::cell::{Cell, grid_cell, other_water};
 use super::error::{TextFault, quoted};
 use super::head::TableHead;
 use super::table::{TableLayout, TableLine, TableLines, is_blank, trimmed};
 use super::widths::{FieldKind, Widths};
 
-/// The board that a grid shows under the rules above it, or why these do not fit it; and whether
-/// an empty last column was left out.
+/// What a grid shows.
+pub(super) struct GridRead {
+    /// The board under the rules above it, or why these do not fit it.
+    pub(super) board: Result<Board, BoardError>,
+    /// Whether an empty last column was left out.
+    pub(super) drops_a_column: bool,
+    /// Whether fields are empty while water has a sign elsewhere.
+    pub(super) has_gaps: bool,
+}
+
+/// The board in the rows of a table, of which two grids are no one board unless its size is said.
 pub(super) fn read(
     lines: &mut TableLines<'_>,
     head: &TableHead,
-) -> Result<(Result<Board, BoardError>, bool), TextFault> {
+    asked: Option<Size>,
+) -> Result<GridRead, TextFault> {
     let mut grid = GridReader::new(lines.layout());
     while let Some(line) = lines.next() {
         match line {
@@ -28,7 +39,7 @@ pub(super) fn read(
             TableLine::Row(start, record) => grid.row(start, record)?,
         }
     }
-    grid.finish(head)
+    grid.finish(head, asked)
 }
 
 /// What stands on the cells of a board, as far as it is read.
@@ -81,6 +92,9 @@ struct GridReader<'a> {
 struct GridWater<'a> {
     /// Whether cells are empty, `0` or `.`.
     has_usual: bool,
+    /// Whether cells are empty, and whether some are `0` or `.`.
+    has_empty: bool,
+    has_sign: bool,
     /// Another sign, and where it stands first.
     other: Option<(&'a [u8], usize)>,
 }
@@ -124,6 +138,9 @@ impl<'a> GridReader<'a> {
                 let is_inside = index + 1 < record.len();
                 let has_usual = self.water.has_usual || !field.is_empty();
                 self.water.has_usual = has_usual || is_inside;
+                let is_empty = field.is_empty();
+                self.water.has_empty |= is_empty;
+                self.water.has_sign |= !is_empty;
                 continue;
             }
             let cell = match grid_cell(field, layout, at) {
@@ -161,7 +178,7 @@ impl<'a> GridReader<'a> {
         some_row.then(|| self.widths.agreed(self.layout, FieldKind::Cells).err())?
     }
 
-    fn finish(self, head: &TableHead) -> Result<(Result<Board, BoardError>, bool), TextFault> {
+    fn finish(self, head: &TableHead, asked: Option<Size>) -> Result<GridRead, TextFault> {
         if !self.widths.has_row() {
             return Err(TextFault::new(0, "a board", nothing(self.layout.text)));
         }
@@ -178,8 +195,19 @@ impl<'a> GridReader<'a> {
             u16::try_from(self.rows).expect("rows are counted while they are read"),
             cols,
         );
-        let drops = self.widths.drop_a_column(width);
-        Ok((self.cells.board(size, head), drops))
+        let is_said = asked.or(head.size.map(|(size, _)| size)) == Some(size);
+        let has_gaps = self.water.has_empty && self.water.has_sign;
+        if has_gaps && !is_said {
+            let fields = Fields::of(self.layout);
+            if let Some(fault) = fields.two_grids(self.layout, size) {
+                return Err(fault.reaching(self.layout.text.len()));
+            }
+        }
+        Ok(GridRead {
+            drops_a_column: self.widths.drop_a_column(width),
+            board: self.cells.board(size, head),
+            has_gaps,
+        })
     }
 }
 

@@ -84,8 +84,8 @@ pub(super) enum LabelKind {
         from: u32,
         step: i64,
     },
-    /// Numbers of which none is another one, as in a data frame that was sorted or filtered,
-    /// perhaps on every second column or row.
+    /// Numbers throughout, as in a data frame that was sorted or filtered or has an index of its
+    /// own; or different numbers on every second column or row.
     Index,
     Words,
 }
@@ -470,25 +470,31 @@ impl<'a> LabelledGrid<'a> {
             )
         };
         match (above, beside) {
-            (Some(_), None) if counts(above) => {
+            (Some(_), None) if counts(above) && first.len() >= FEWEST_COUNTED => {
                 let rows = self.rows().skip(1);
                 let labels: Vec<_> = rows.map(|(at, row)| self.first_field(at, row).0).collect();
                 (above, self.index(&labels))
             }
-            (None, Some(_)) if counts(beside) => (self.index(first), beside),
+            (None, Some(_)) if counts(beside) && self.rows().count() > FEWEST_COUNTED => {
+                (self.index(first), beside)
+            }
             both => both,
         }
     }
 
-    /// Fields as an index: different numbers, alone or with an empty field between two.
+    /// Fields as an index: numbers, alone or, where they differ, with an empty field between two.
     fn index(&self, fields: &[&[u8]]) -> Option<LabelKind> {
         let is_wide =
             fields.len() > 2 && fields.iter().skip(1).step_by(2).all(|one| one.is_empty());
         let step = if is_wide { 2 } else { 1 };
         let mut seen = BTreeSet::new();
         let mut numbers = fields.iter().step_by(step).map(|field| self.number(field));
-        let differ = numbers.all(|number| number.is_some_and(|number| seen.insert(number)));
-        (differ && seen.len() >= FEWEST_COUNTED).then_some(LabelKind::Index)
+        let mut count = 0;
+        let are_labels = numbers.all(|number| {
+            count += 1;
+            number.is_some_and(|number| seen.insert(number) || !is_wide)
+        });
+        (are_labels && count >= FEWEST_COUNTED).then_some(LabelKind::Index)
     }
 
     /// Whether a field is a word and no cell.

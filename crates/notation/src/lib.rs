@@ -15,6 +15,7 @@
 mod abilities;
 mod about;
 mod answer;
+mod apart;
 mod borders;
 mod cell;
 mod cells;
@@ -66,6 +67,7 @@ mod readings;
 mod records;
 mod script;
 mod sheet;
+mod sides;
 mod sized;
 mod source;
 mod split;

@@ -302,7 +302,10 @@ impl Variables {
         numbers.ok_or_else(|| {
             let fault = TextFault::new(self.end, wanted_of(name), "none");
             if name == "P" {
-                fault.hint("a grid is read too, as in grid = [[2, 0, 2], [0, 0, 0]]")
+                fault.hint(
+                    "a grid is read where its value stands alone, as in grid = [[2, 0, 2], [0, 0, 0]]; \
+                     leave out imports, functions and calls",
+                )
             } else {
                 fault
             }

@@ -14,6 +14,8 @@ pub(super) struct ParsedText {
     pub(super) is_stated: bool,
     /// What stands in the text and is no part of the board, in words.
     pub(super) left_out: Option<&'static str>,
+    /// Whether fields of a table are empty while water has a sign elsewhere.
+    pub(super) has_gaps: bool,
 }
 
 impl ParsedText {
@@ -26,6 +28,7 @@ impl ParsedText {
             is_drawn,
             is_stated: false,
             left_out: None,
+            has_gaps: false,
         }
     }
 

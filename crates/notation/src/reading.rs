@@ -8,7 +8,7 @@ use crate::puzzle::{Board, Size};
 use super::abilities::MOST_BYTES;
 use super::detect::{CandidateNotations, Candidates, candidates, read_detected};
 use super::entry::{BoardsSplit, Likeness};
-use super::error::{ParseError, Place, TextFault};
+use super::error::{ParseError, Place, TextFault, quoted};
 use super::format::Format;
 use super::frames::{FramelessText, unframed};
 use super::head::{reads_rules, stray_rule};
@@ -18,7 +18,7 @@ use super::readings::{ListColumns, Reading};
 use super::source::Source;
 use super::split::pieces;
 use super::trim::trimmed;
-use super::{islands, puzz_link, script, sized, tatham, text};
+use super::{doubts, islands, puzz_link, script, sized, tatham, text};
 
 /// What is known about a board before it is read.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -105,6 +105,7 @@ pub fn read_board_with_notes(
         }
         _ => None,
     };
+    let taken = taken.or_else(|| doubts::note(&reading));
     Ok(BoardReading {
         board: reading.parsed.board,
         how: reading.how.map(Cow::into_owned),
@@ -310,6 +311,26 @@ fn pieces_of(
         let found = "rows with empty lines between them";
         let fault = TextFault::new(water.start, "boards of more than one row", found);
         return Err(fault.hint("leave the empty lines out"));
+    }
+    // A number between blank lines is that of a page or a puzzle, or a time.
+    let is_number = |piece: &&Range<usize>| {
+        let piece = text[piece.start..piece.end].trim();
+        piece.len() < 6
+            && piece
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || b":./".contains(&byte))
+    };
+    let is_grid = |piece: &Range<usize>| text[piece.clone()].trim().lines().count() > 2;
+    if cut.len() > 1
+        && chosen == Some(&Format::Text)
+        && cut.iter().any(is_grid)
+        && let Some(number) = cut.iter().find(is_number)
+    {
+        let found = quoted(text[number.clone()].trim().as_bytes());
+        let at =
+            number.start + text[number.clone()].len() - text[number.clone()].trim_start().len();
+        let fault = TextFault::new(at, "boards with blank lines between them", found);
+        return Err(fault.hint("leave this line out, or begin it with '# '"));
     }
     if cut.len() > 1
         && chosen == Some(&Format::Text)

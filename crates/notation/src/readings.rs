@@ -240,13 +240,15 @@ impl Readings {
 
     /// Takes what the grids of a text may be beside cells, if nothing says so already.
     pub(super) fn take_doubts(&mut self, text: &str, options: &ReadOptions) {
-        let (has_labels, has_list) = (self.has_labels, self.has_list);
+        let has_list = self.has_list;
         for grid in std::mem::take(&mut self.grids) {
             for reading in doubts::readings(&grid, text, options) {
-                let is_known = match reading.as_ref().map(|reading| reading.kind) {
-                    Ok(ReadingKind::Labels) => has_labels,
-                    Ok(ReadingKind::List(_)) => has_list,
-                    Ok(ReadingKind::Plain | ReadingKind::Sized) | Err(_) => false,
+                let is_known = match &reading {
+                    Ok(reading) if reading.kind == ReadingKind::Labels => {
+                        !self.gives_way(reading, options)
+                    }
+                    Ok(reading) => has_list && matches!(reading.kind, ReadingKind::List(_)),
+                    Err(_) => false,
                 };
                 if !is_known {
                     // The name of a grid does not say whether it has labels.
@@ -261,6 +263,22 @@ impl Readings {
                 }
             }
         }
+    }
+
+    /// Whether a reading without labels on some sides leaves out more than those so far, which then
+    /// are none of their own: labels are taken off all sides that have some.
+    fn gives_way(&mut self, further: &Reading, options: &ReadOptions) -> bool {
+        let cells = further.board().size().cells();
+        let is_less = |read: &Reading| {
+            read.kind == ReadingKind::Labels && read.board().size().cells() > cells
+        };
+        if self.has_labels && !self.boards.iter().any(is_less) {
+            return false;
+        }
+        if options.size.is_none() {
+            self.boards.retain(|read| !is_less(read));
+        }
+        true
     }
 
     fn add(&mut self, reading: Reading, options: &ReadOptions) {
@@ -314,7 +332,11 @@ impl Readings {
             )),
             _ => None,
         };
-        let is_refused = self.has_other && !(is_certain && self.furthest.is_some());
+        let is_told = self
+            .furthest
+            .as_ref()
+            .is_some_and(|fault| fault.reach == usize::MAX);
+        let is_refused = self.has_other && !(is_certain && self.furthest.is_some()) && !is_told;
         refused.filter(|_| is_refused).or(self.furthest)
     }
 }

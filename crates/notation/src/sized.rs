@@ -15,7 +15,6 @@ use std::borrow::Cow;
 use crate::puzzle::{Board, Size};
 
 use super::cell::CLUE_HINT;
-use super::csv;
 use super::error::{TextFault, quoted};
 use super::format::Format;
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
@@ -24,6 +23,7 @@ use super::lines::{lines, parts};
 use super::page::ParsedText;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
+use super::{apart, csv};
 
 /// What stands above the rows, sizes in either order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -182,11 +182,11 @@ fn sizes(at: usize, line: &str) -> Option<Vec<(usize, u16)>> {
     if kinds.iter().filter(|kind| line.contains(**kind)).count() > 1 {
         return None;
     }
-    // An empty cell between two numbers is water.
-    if [",,", ";;", "\t\t", "::"]
+    // An empty cell before a number or between two of them is water.
+    let has_empty_cell = [",,", ";;", "\t\t", "::"]
         .iter()
-        .any(|pair| line.contains(pair))
-    {
+        .any(|pair| line.contains(pair));
+    if has_empty_cell || line.starts_with([',', ';', '\t']) {
         return None;
     }
     if !(1..=3).contains(&parts(at, line, is_between).take(4).count()) {
@@ -306,8 +306,16 @@ impl SizedGrid<'_> {
         let is_size = [one, other] == [rows, cols] || [one, other] == [cols, rows];
         let islands = parsed.board.islands().len();
         let is_count = |&(_, count): &(usize, u16)| usize::from(count) == islands;
-        // An island of two in a corner may have its neighbour below.
-        let may_be_an_island = self.above == SizeHeader::Side && one < 3;
+        // One number in the corner of a table may be an island, unless all water has a sign but
+        // beside it.
+        let is_filled_up = lines(self.text.get(first..)?)
+            .next()
+            .is_some_and(|(_, line)| line.contains(delimiter));
+        let most = u16::from(parsed.board.rules().max_clue()) / 2;
+        let may_be_an_island = self.above == SizeHeader::Side
+            && is_filled_up
+            && one <= most
+            && apart::has_empty_field(&text[head.end..], delimiter);
         if cols < 2 || islands < 2 || !is_size || may_be_an_island {
             return None;
         }

@@ -174,6 +174,11 @@ fn other_kind(bytes: &[u8]) -> Option<TextFault> {
             ("an Excel file", SHEET)
         } else if has(b"opendocument.spreadsheet") {
             ("an OpenDocument sheet", SHEET)
+        } else if has(b"[Content_Types].xml") || has(b"docProps/app.xml") {
+            (
+                "an Excel file that is cut off",
+                "copy it again, or save it as CSV",
+            )
         } else {
             ("a zip archive", "unpack it, or save a sheet as CSV")
         }

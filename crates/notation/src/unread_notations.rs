@@ -2,6 +2,7 @@
 
 use super::error::TextFault;
 use super::lines::bare_lines;
+use super::puzz_link;
 use super::tables::other_table;
 
 /// The fault of a text in a notation that is known and not read.
@@ -31,11 +32,48 @@ pub(super) fn named_elsewhere(text: &str) -> Option<TextFault> {
         ),
         ("http://www.w3.org/2000/svg", "a picture", PICTURE),
     ];
+    if let Some(fault) = drawn(text)
+        .or_else(|| quoted_rows(text))
+        .or_else(|| in_words(text))
+    {
+        return Some(fault);
+    }
     let start: String = text.trim_start().chars().take(4_000).collect();
     let start = start.to_ascii_lowercase().replace("\r\n", "\n");
     let begins = BEGINNINGS.iter().find(|(word, ..)| start.starts_with(word));
     let (_, kind, hint) = begins.or(WORDS.iter().find(|(word, ..)| start.contains(word)))?;
     Some(TextFault::new(0, "a board", *kind).hint(*hint))
+}
+
+/// The fault of an answer as this program draws it.
+fn drawn(text: &str) -> Option<TextFault> {
+    let is_bridge = |char: char| "─│═║".contains(char);
+    let at = text.find(is_bridge)?;
+    let is_sign = |char: char| is_bridge(char) || char.is_ascii_digit() || " ·.?".contains(char);
+    let are_rows = bare_lines(text).all(|line| line.chars().all(is_sign));
+    let fault = TextFault::new(at, "a board", "an answer with its bridges");
+    are_rows.then(|| fault.hint("hashi check reads it after its board"))
+}
+
+/// The fault of rows behind the sign of a quotation.
+fn quoted_rows(text: &str) -> Option<TextFault> {
+    let mut lines = bare_lines(text).filter(|line| !line.trim().is_empty());
+    let is_quoted = lines.clone().count() > 1 && lines.all(|line| line.starts_with('>'));
+    let fault = TextFault::new(0, "the rows of a board", "lines that begin with '>'");
+    is_quoted.then(|| fault.hint("take that sign off each line"))
+}
+
+/// The fault of an address among words.
+fn in_words(text: &str) -> Option<TextFault> {
+    let at = text.find("https://").or_else(|| text.find("http://"))?;
+    let address = text[at..]
+        .split([' ', '\n', '\r', '\t', ')', '>', '"'])
+        .next()?;
+    let is_whole = text.trim().len() == address.len();
+    (!is_whole && puzz_link::is_address(address)).then(|| {
+        TextFault::new(at, "the address of a board alone", "one among other words")
+            .hint(format!("take the rest off, as in '{address}'"))
+    })
 }
 
 /// The fault of what stands beside boards and would be taken for one by its signs: a table,

@@ -79,8 +79,56 @@ fn listed(board: &Board, line: impl Fn(u16, u16, u8) -> String) -> String {
     }))
 }
 
-/// A shape in which boards are written: its name, its text, the extension of its file, and the
-/// options that decide its reading.
+/// The clues of each row.
+fn clues_of_rows(board: &Board) -> Vec<Vec<u8>> {
+    let size = board.size();
+    let row = |row| {
+        (0..size.cols)
+            .filter_map(move |col| clue(board, row, col))
+            .collect()
+    };
+    (0..size.rows).map(row).collect()
+}
+
+/// The clues of each column.
+fn clues_of_columns(board: &Board) -> Vec<Vec<u8>> {
+    let size = board.size();
+    let column = |col| {
+        (0..size.rows)
+            .filter_map(move |row| clue(board, row, col))
+            .collect()
+    };
+    (0..size.cols).map(column).collect()
+}
+
+/// Numbers from here on for rows or columns that have islands, and nothing for the others.
+fn numbered_where(lines: &[Vec<u8>], from: usize) -> Vec<String> {
+    let label = |(index, clues): (usize, &Vec<u8>)| {
+        if clues.is_empty() {
+            String::new()
+        } else {
+            (index + from).to_string()
+        }
+    };
+    lines.iter().enumerate().map(label).collect()
+}
+
+/// Rows with a number each behind them.
+fn ended_by(rows: &[String], between: &str, numbers: impl Iterator<Item = usize>) -> Vec<String> {
+    let all = rows.iter().zip(numbers);
+    all.map(|(row, number)| format!("{row}{between}{number}"))
+        .collect()
+}
+
+/// A line for each cell, water with 0.
+fn of_all_cells(board: &Board, line: impl Fn(u16, u16, u8) -> String) -> String {
+    let size = board.size();
+    let cells = (0..size.rows).flat_map(|row| (0..size.cols).map(move |col| (row, col)));
+    lines(cells.map(|(row, col)| line(row, col, clue(board, row, col).unwrap_or(0))))
+}
+
+/// A shape in which boards are written: its name, what a text is, the ending of its file, and
+/// the options that say how it is meant.
 struct Shape {
     name: &'static str,
     ending: &'static str,
@@ -88,6 +136,8 @@ struct Shape {
     decided: ReadOptions,
     /// Whether it is read without these options.
     is_clear: bool,
+    /// Whether it is an error whatever they say.
+    is_refused: bool,
 }
 
 const PLAIN: ReadOptions = ReadOptions {
@@ -110,6 +160,7 @@ const fn clear(name: &'static str, ending: &'static str, write: fn(&Board) -> St
         write,
         decided: PLAIN,
         is_clear: true,
+        is_refused: false,
     }
 }
 
@@ -128,6 +179,15 @@ const fn below_labels(
         write,
         decided,
         is_clear: false,
+        is_refused: false,
+    }
+}
+
+/// A text that is no board, whatever the options that are tried.
+const fn refused(name: &'static str, ending: &'static str, write: fn(&Board) -> String) -> Shape {
+    Shape {
+        is_refused: true,
+        ..below_labels(name, ending, write)
     }
 }
 
@@ -142,6 +202,7 @@ const fn list(name: &'static str, columns: ListColumns, write: fn(&Board) -> Str
         write,
         decided,
         is_clear: false,
+        is_refused: false,
     }
 }
 
@@ -149,7 +210,7 @@ fn letters(count: u16) -> Vec<String> {
     ('A'..).take(count.into()).map(String::from).collect()
 }
 
-const SHAPES: [Shape; 27] = [
+const SHAPES: [Shape; 41] = [
     below_labels("a data frame", "csv", |board| {
         let size = board.size();
         let left = count(0, size.rows);
@@ -291,6 +352,87 @@ const SHAPES: [Shape; 27] = [
             size.rows, size.cols
         )
     }),
+    below_labels("numbers of islands at the right", "csv", |board| {
+        let counts = clues_of_rows(board).into_iter().map(|row| row.len());
+        lines(ended_by(&rows(board, ".", ","), ",", counts))
+    }),
+    below_labels("numbers of islands below, zeros", "csv", |board| {
+        let counts = clues_of_columns(board).into_iter();
+        let counts: Vec<String> = counts.map(|column| column.len().to_string()).collect();
+        grid(board, "0", ",") + &counts.join(",") + "\n"
+    }),
+    below_labels("sums at the left, where they are clues", "csv", |board| {
+        let sums: Vec<u8> = clues_of_rows(board)
+            .iter()
+            .map(|row| row.iter().sum())
+            .collect();
+        // Larger sums are no clues and refused.
+        let largest = sums.iter().copied().max().unwrap_or(0);
+        let above = count(0, board.size().cols);
+        if largest > 8 {
+            return labelled(board, ["0", ","], &above, None);
+        }
+        let all = sums.iter().zip(rows(board, "0", ","));
+        lines(all.map(|(sum, row)| format!("{sum},{row}")))
+    }),
+    below_labels("labels where islands are", "csv", |board| {
+        let top = numbered_where(&clues_of_columns(board), 1);
+        let left = numbered_where(&clues_of_rows(board), 1);
+        labelled(board, ["0", ","], &top, Some(("", &left)))
+    }),
+    below_labels("an index twice", "csv", |board| {
+        let above = count(0, board.size().cols).join(",");
+        let all = rows(board, "0", ",").into_iter().enumerate();
+        let twice = all.map(|(index, row)| format!("{index},{index},{row}"));
+        format!(",,{above}\n{}", lines(twice))
+    }),
+    below_labels("an index and labels from 1", "txt", |board| {
+        let all = rows(board, ".", " ").into_iter().enumerate();
+        lines(all.map(|(index, row)| format!("{index} {} {row}", index + 1)))
+    }),
+    below_labels("one index for all rows", "csv", |board| {
+        let left = vec!["5".to_owned(); board.size().rows.into()];
+        labelled(
+            board,
+            ["0", ","],
+            &count(0, board.size().cols),
+            Some(("", &left)),
+        )
+    }),
+    below_labels("the number of a page below", "csv", |board| {
+        let empty = ",".repeat(usize::from(board.size().cols) - 1);
+        format!("{}{empty}\n3{empty}\n", grid(board, "0", ","))
+    }),
+    below_labels("a number at the right of an empty column", "csv", |board| {
+        let all = rows(board, "-", ";").into_iter().enumerate();
+        lines(all.map(|(index, row)| row + if index == 0 { ";;5" } else { ";;" }))
+    }),
+    list("all cells from 0", ListColumns::RowCol0, |board| {
+        of_all_cells(board, |row, col, clue| format!("{row} {col} {clue}"))
+    }),
+    list(
+        "all cells as x and y from 1",
+        ListColumns::XDown1,
+        |board| {
+            of_all_cells(board, |row, col, clue| {
+                format!("{},{},{clue}", col + 1, row + 1)
+            })
+        },
+    ),
+    refused("two boards beside each other", "csv", |board| {
+        let rows = rows(board, "0", ",").into_iter();
+        lines(rows.map(|row| format!("{row},,{row}")))
+    }),
+    refused("two boards below each other", "csv", |board| {
+        let grid = grid(board, ".", ",");
+        format!(
+            "{grid}{}\n{grid}",
+            ",".repeat(usize::from(board.size().cols) - 1)
+        )
+    }),
+    refused("a number below a blank line", "txt", |board| {
+        format!("{}\n12\n", grid(board, ".", ""))
+    }),
     clear("a fact of Prolog", "pl", |board| {
         let rows = rows(board, "0", ", ")
             .into_iter()
@@ -319,7 +461,9 @@ fn no_shape_is_read_as_another_board() {
                     assert!(!shape.is_clear, "{}{error}", about());
                     let hint = error.hint().unwrap_or_default();
                     assert!(
-                        hint.contains("add one of these options") || hint.contains("say what"),
+                        shape.is_refused
+                            || hint.contains("add one of these options")
+                            || hint.contains("say what"),
                         "{}{error}\n{hint}",
                         about()
                     );
@@ -333,7 +477,11 @@ fn no_shape_is_read_as_another_board() {
                 ..shape.decided
             };
             let read = read_board(&source, &decided);
-            assert_eq!(read.as_ref(), Ok(&board), "{}", about());
+            if shape.is_refused {
+                assert!(read.is_err(), "{}", about());
+            } else {
+                assert_eq!(read.as_ref(), Ok(&board), "{}", about());
+            }
             right += 1;
         }
     }

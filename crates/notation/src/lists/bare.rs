@@ -14,7 +14,10 @@ use super::super::reading::ReadOptions;
 use super::super::readings::{ListColumns, Reading};
 use super::nested::whole;
 use super::order::{CLUE_FIRST, ListMeaning, ListPlaces, UNNAMED};
-use super::{FEWEST_CLUE_FIRST, IslandList, ListSize, ListedIsland, looks_like_a_list, reading};
+use super::{
+    FEWEST_CLUE_FIRST, IslandList, ListSize, ListedIsland, is_of_all_cells, looks_like_a_list,
+    reading,
+};
 use crate::puzzle::{Clue, Degree};
 
 /// The most lines that stand above a list.
@@ -203,6 +206,11 @@ impl BareList {
         let count = rows.clone().count();
         for (index, (at, line)) in rows.enumerate() {
             let at = from + at;
+            // No field of a list is empty.
+            let inside = line.trim_matches([',', ';', '\t', ' ']);
+            if !is_asked && [",,", ";;"].iter().any(|pair| inside.contains(pair)) {
+                return Err(TextFault::new(at, "three numbers", "an empty field"));
+            }
             let words: Vec<(usize, &str)> = words(at, line).skip(passed).take(4).collect();
             let numbers: Option<Vec<u32>> = words.iter().map(|(_, word)| whole(word)).collect();
             match numbers.as_deref() {
@@ -229,9 +237,15 @@ impl BareList {
                 }
             }
         }
+        let has_water = |one: &ListedIsland| one.cell == Cell::Water;
+        let is_of_all = is_of_all_cells(&bare.islands);
+        if let Some(water) = bare.islands.iter().find(|one| has_water(one) && !is_of_all) {
+            return Err(TextFault::new(water.at, "a clue from 1", "0"));
+        }
         let is_list = || {
             let below = bare.below_first().map(|(_, below)| below);
-            looks_like_a_list(&bare.islands) || below.is_some_and(looks_like_a_list)
+            let is_list = |islands| is_of_all || looks_like_a_list(islands);
+            is_list(&bare.islands) || below.is_some_and(looks_like_a_list)
         };
         if bare.islands.is_empty() || !(is_asked || is_list()) {
             return Err(TextFault::new(from, "a list of islands", "something else"));
@@ -247,13 +261,14 @@ impl BareList {
         at: usize,
         most: Degree,
     ) -> Result<(), TextFault> {
-        if number == 0 {
-            return Err(TextFault::new(clue_at, "a clue from 1", "0"));
-        }
-        let clue = clue_of(number, most).map_err(|wanted| {
-            TextFault::new(clue_at, wanted, quoted(word.as_bytes())).hint(CLUE_HINT)
-        })?;
-        let cell = Cell::Island(clue);
+        let cell = if number == 0 {
+            Cell::Water
+        } else {
+            let clue = clue_of(number, most).map_err(|wanted| {
+                TextFault::new(clue_at, wanted, quoted(word.as_bytes())).hint(CLUE_HINT)
+            })?;
+            Cell::Island(clue)
+        };
         self.islands.push(ListedIsland { numbers, cell, at });
         Ok(())
     }

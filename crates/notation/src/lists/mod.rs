@@ -103,15 +103,7 @@ impl IslandList {
         let is_water = |one: &&ListedIsland| one.cell == Cell::Island(Clue::Exactly(0));
         let first = self.islands.iter().find(is_water)?;
         let waters = self.islands.iter().filter(is_water).count();
-        let mut cells: Vec<[u32; 2]> = self.islands.iter().map(|one| one.numbers).collect();
-        cells.sort_unstable();
-        cells.dedup();
-        let side = |place: usize| {
-            let numbers = cells.iter().map(|cell| u64::from(cell[place]));
-            Some(numbers.clone().max()? - numbers.min()? + 1)
-        };
-        let (rows, cols) = (side(0)?, side(1)?);
-        let is_full = rows.min(cols) > 1 && cells.len() >= 9 && rows * cols == cells.len() as u64;
+        let is_full = self.islands.len() >= 9 && is_of_all_cells(&self.islands);
         (is_full && 2 * waters > self.islands.len()).then_some(first.at)
     }
 
@@ -249,4 +241,19 @@ fn looks_like_a_list(islands: &[ListedIsland]) -> bool {
         is_there([one.saturating_add(1), other]) || is_there([one, other.saturating_add(1)])
     };
     cells.len() >= FEWEST && differ && !cells.iter().any(has_neighbour)
+}
+
+/// Whether there is an island, or water, for each cell of a rectangle of two rows and columns or
+/// more.
+fn is_of_all_cells(islands: &[ListedIsland]) -> bool {
+    let mut cells: Vec<[u32; 2]> = islands.iter().map(|one| one.numbers).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let side = |place: usize| {
+        let numbers = cells.iter().map(|cell| u64::from(cell[place]));
+        Some(numbers.clone().max()? - numbers.min()? + 1)
+    };
+    side(0).zip(side(1)).is_some_and(|(rows, cols)| {
+        rows.min(cols) > 1 && rows.saturating_mul(cols) == cells.len() as u64
+    })
 }

@@ -312,7 +312,10 @@ pub(in super::super) fn readings(
         let names: Vec<&str> = may_say.iter().map(|columns| columns.name()).collect();
         let wanted = format!("columns such as {asked}, which was asked for");
         let found = format!("a header that says {}", names.join(" or "));
-        return vec![Err(TextFault::new(head.end, wanted, found))];
+        // A header says more than that lines have no three numbers.
+        return vec![Err(
+            TextFault::new(head.end, wanted, found).reaching(usize::MAX)
+        )];
     }
     let fitting = asked.map_or_else(|| list.fitting(places.meaning, size), |asked| vec![asked]);
     if asked.is_none() && fitting.len() == 1 {
