@@ -153,7 +153,7 @@ fn is_running(pid: &str) -> bool {
 /// Checks that the stand-in and its children have ended within a second.
 #[track_caller]
 fn assert_gone(stand_in: &StandIn) {
-    let pids = stand_in.shown("pids").expect("it has begun");
+    let pids = stand_in.told("pids").expect("it has begun");
     let begun = Budget::unlimited();
     while pids.lines().any(is_running) {
         assert!(begun.seconds() < 1.0, "{pids} run on");
@@ -197,7 +197,7 @@ fn nothing_runs_on_after_an_interrupt() {
         let child = call.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
         let child = child.expect("it starts");
         let begun = Budget::unlimited();
-        while stand_in.shown("pids").is_none_or(|pids| pids.is_empty()) {
+        while stand_in.told("pids").is_none_or(|pids| pids.is_empty()) {
             assert!(begun.seconds() < 60.0, "it does not begin");
             thread::sleep(Duration::from_millis(10));
         }
@@ -400,7 +400,7 @@ fn several_commands_are_compared() {
         let output = hashi(stand_in.folder.path(), &words)
             .output()
             .expect("it runs");
-        let page = stand_in.shown("out/report.md").unwrap_or_default();
+        let page = stand_in.told("out/report.md").unwrap_or_default();
         (output.status.code(), page, said(&output))
     };
     let shown = command.replace('{', "\\{").replace('}', "\\}");

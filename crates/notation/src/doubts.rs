@@ -15,7 +15,7 @@ use super::page::ParsedText;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
 use super::trim::{Borders, within};
-use super::{apart, lists, margins, sides, plain_text};
+use super::{apart, lists, margins, plain_text, sides};
 
 /// The most bridges that an edge may carry under any rules.
 const MOST_BRIDGES: u8 = 9;
