@@ -1,23 +1,23 @@
-//! What notations have words for, and what is lost where they have none.
+//! The features that notations support, and what is lost without support.
 //!
-//! Every notation states what it can say as a [`NotationAbility`]; `fit` compares boards with that.
+//! Every notation declares its features as a [`NotationAbility`]; `fit` compares boards with that.
 
 use crate::puzzle::{Connectivity, Degree, NoteKind, Pos, Size, Variant};
 
-/// What a notation has no words for.
+/// A feature of a board that a notation does not support.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{notation} {what}")]
 pub struct WriteError {
     /// The notation's name.
     pub notation: &'static str,
-    /// What it cannot say.
+    /// The unsupported feature.
     pub what: UnsupportedFeature,
 }
 
-/// Something that a notation has no words for, as it follows the notation's name.
+/// An unsupported feature, in the form that follows the notation's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnsupportedFeature {
-    /// A rule, or a clue that is no number.
+    /// A rule, or a clue that is not a number.
     #[error("has no way to write {0}")]
     Variant(Variant),
     /// An island without bridges.
@@ -33,15 +33,15 @@ pub enum UnsupportedFeature {
         /// The largest that can be written.
         most: Degree,
     },
-    /// Other most bridges than the notation means.
+    /// The notation implies another number of most bridges.
     #[error("means at most {means} bridges on an edge, the board allows {board}")]
     MostBridges {
-        /// What the notation means.
+        /// The number that the notation implies.
         means: u8,
-        /// What the board says.
+        /// The number of the board.
         board: u8,
     },
-    /// The notation means that components may stay apart.
+    /// The notation implies that components may be separate.
     #[error("means that components may stay apart, on the board they may not")]
     Connected,
     /// Rows or columns without an island at a border, which the notation does not show.
@@ -58,49 +58,49 @@ pub enum UnsupportedFeature {
     /// A title, an author, a source or the islands' names.
     #[error("has no place for what the board says under '{}'", .0.name())]
     Note(NoteKind),
-    /// A title, an author, a source or names with line breaks, or with blanks at the ends.
+    /// A title, an author, a source or names with line breaks, or with leading or trailing blanks.
     #[error("writes on one line, without blanks around it, what the board says under '{}', \
         and it is not so", .0.name())]
     Line(NoteKind),
-    /// Names that are not a word for each island.
+    /// Names that are not one word for each island.
     #[error(
         "calls each island by a word of its own, of letters, digits and '_', and blanks part \
         the names; what the board says under 'names' is not so"
     )]
     Words,
-    /// Islands side by side.
+    /// Adjacent islands.
     #[error("cannot have islands side by side, as {} and {} are", .0[0], .0[1])]
     Adjacent([Pos; 2]),
-    /// Too few islands, also when others were left out.
+    /// Too few islands, perhaps because others were left out.
     #[error("needs at least two islands, and would have {0}")]
     Few(usize),
-    /// More cells than are written out.
+    /// More cells than a grid may have when it is written.
     #[error("writes every cell, and {0} has more than the {most} that are written out; \
         'list' and 'json' write islands only", most = MOST_WRITTEN)]
     Cells(Size),
-    /// A text that is longer than what is read.
+    /// A text that would be too long to be read.
     #[error("would take {bytes} bytes for this board, and texts of more than {most} are not read", most = MOST_BYTES)]
     Long {
-        /// How many bytes it would have.
+        /// Its length in bytes.
         bytes: usize,
     },
-    /// The notation is for boards alone.
+    /// The notation is only for boards.
     #[error("has no place for an answer")]
     Answer,
-    /// Bridges between islands side by side.
+    /// Bridges between adjacent islands.
     #[error("has no place for bridges between islands side by side, as {} and {} are", .0[0], .0[1])]
     AnswerBetween([Pos; 2]),
-    /// More bridges on an edge than the notation writes.
+    /// More bridges on an edge than the notation supports.
     #[error("writes up to {most} bridges on an edge, {}-{} carries {count}", .cells[0], .cells[1])]
     AnswerCount {
         /// The ends of the edge.
         cells: [Pos; 2],
-        /// What it carries.
+        /// Its number of bridges.
         count: u8,
         /// The most that can be written.
         most: u8,
     },
-    /// The notation is only read.
+    /// The notation can only be read.
     #[error("is a notation that is read only")]
     ReadOnly,
 }
@@ -112,7 +112,7 @@ pub(super) const MOST_BYTES: usize = 64 << 20;
 pub(super) const MOST_WRITTEN: u64 = 20_000_000;
 
 impl UnsupportedFeature {
-    /// Whether a board cannot be written even if something is left out.
+    /// Whether a board cannot be written even if features are left out.
     #[must_use]
     pub fn is_final(&self) -> bool {
         match self {
@@ -136,22 +136,22 @@ impl UnsupportedFeature {
         }
     }
 
-    /// Whether the puzzle stays the same without it.
+    /// Whether the puzzle is the same without it.
     pub(super) fn is_remark(&self) -> bool {
         matches!(self, Self::Note(_) | Self::Words)
     }
 }
 
-/// The rules on most bridges that a notation knows.
+/// How a notation supports the number of most bridges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum MostBridgesSupport {
-    /// It says how many there are, up to this number.
+    /// It states the number, up to this one.
     UpTo(u8),
-    /// It means this number.
+    /// It implies this number.
     Means(u8),
 }
 
-/// What a notation may know beside islands with numbers.
+/// The features that a notation may support beside islands with numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NotationFeature {
     /// The rule that loops are forbidden.
@@ -168,7 +168,7 @@ pub(super) enum NotationFeature {
     Fixtures,
     /// Ignored islands.
     Ignored,
-    /// Islands side by side.
+    /// Adjacent islands.
     Adjacent,
     /// Fewer than two islands.
     Few,
@@ -176,9 +176,9 @@ pub(super) enum NotationFeature {
     Notes,
     /// The islands' names.
     Names,
-    /// The islands' names, if each is a word of its own.
+    /// The islands' names, if each is one word.
     OwnWords,
-    /// Line breaks and blanks at the ends of titles, authors, sources and names.
+    /// Line breaks and leading or trailing blanks in titles, authors, sources and names.
     AnyText,
     /// The size of a board whose first rows are empty.
     Top,
@@ -188,27 +188,27 @@ pub(super) enum NotationFeature {
     Right,
 }
 
-/// What answers a notation has a place for.
+/// The answers that a notation supports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Answers {
     /// None.
     None,
-    /// Bridges on cells, so none between islands side by side, up to so many on an edge.
+    /// Bridges drawn on cells, so none between adjacent islands, up to this number on an edge.
     OnCells(u8),
-    /// All bridges, up to so many on an edge.
+    /// All bridges, up to this number on an edge.
     UpTo(u8),
 }
 
-/// What a notation can say.
+/// The features of a notation.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NotationAbility {
     pub(super) most_bridges: MostBridgesSupport,
-    /// Whether it says which rule on connectivity holds; else the one that it means.
+    /// None if it states the rule on connectivity; otherwise the rule that it implies.
     pub(super) connectivity: Option<Connectivity>,
     pub(super) most_clue: Degree,
     pub(super) knows: &'static [NotationFeature],
     pub(super) answers: Answers,
-    /// Whether each cell is written, water too.
+    /// Whether every cell is written, including water.
     pub(super) every_cell: bool,
 }
 
@@ -228,7 +228,7 @@ impl NotationAbility {
     }
 }
 
-/// What every grid knows.
+/// The features of every grid.
 pub(super) const GRID: &[NotationFeature] = &[
     NotationFeature::Adjacent,
     NotationFeature::Few,
@@ -237,12 +237,12 @@ pub(super) const GRID: &[NotationFeature] = &[
     NotationFeature::Right,
 ];
 
-/// What to do with what a notation cannot say.
+/// What to do with unsupported features.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Losses {
-    /// Refuse to write; titles and names are left out and listed.
+    /// Fail; only titles and names are left out and listed.
     #[default]
     Refuse,
-    /// Leave it out and list it.
+    /// Leave them out and list them.
     Allow,
 }

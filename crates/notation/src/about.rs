@@ -1,22 +1,22 @@
-//! What stands in janko's text above the rows: the puzzle's name, its size, its title.
+//! The text above the rows of janko's boards: the puzzle's name, its size, its title.
 
 use crate::puzzle::{Note, NoteKind, Size};
 
 use super::error::{TextFault, quoted};
 use super::puzz_link::is_hashi;
 
-/// What is said about the puzzle, and the size of its board.
+/// Facts about the puzzle, and the size of its board.
 #[derive(Default)]
 pub(super) struct PuzzleFacts {
     pub(super) notes: Vec<Note>,
-    /// Numbers of rows and columns in any order, one for both, and where they stand.
+    /// The stated numbers of rows and columns in any order, one for both, with their positions.
     sizes: Vec<(Vec<u16>, usize)>,
-    /// Whether the name of the puzzle is to come on the next line.
+    /// Whether the next line is the name of the puzzle.
     is_name_next: bool,
 }
 
 impl PuzzleFacts {
-    /// Takes a line, which must not be about another puzzle.
+    /// Reads a line, which must not be about another puzzle.
     pub(super) fn take(&mut self, line: &str, at: usize) -> Result<(), TextFault> {
         let parting = |char: char| char.is_whitespace() || "=:]".contains(char);
         let mut words = line.split(parting).filter(|word| !word.is_empty());
@@ -47,12 +47,12 @@ impl PuzzleFacts {
         Ok(())
     }
 
-    /// Takes note of a title, an author or a source.
+    /// Stores a title, an author or a source.
     pub(super) fn note(&mut self, line: &str) {
         self.notes.extend(note(line));
     }
 
-    /// That the rows are as many and as long as it is said.
+    /// Checks the number and the length of the rows against the stated sizes.
     pub(super) fn confirm(&self, shape: Size) -> Result<(), TextFault> {
         for (numbers, at) in &self.sizes {
             let fits = match *numbers.as_slice() {
@@ -73,7 +73,7 @@ impl PuzzleFacts {
     }
 }
 
-/// What a line above the board says about it.
+/// The note in a line above the board, if it is one.
 fn note(line: &str) -> Option<Note> {
     let (key, text) = line.split_once([' ', '=']).unwrap_or((line, ""));
     let kind = match key.to_ascii_lowercase().as_str() {

@@ -1,11 +1,11 @@
-//! Answers: the bridges that somebody claims are a solution.
+//! Answers: bridges that are claimed to be a solution.
 //!
-//! A drawing (see `lattice`: with places between cells, or one sign a cell, as text, CSV or
-//! lists), a CSV table with the columns `from,to,bridges`, a relation `sol` (see `prob`), or
-//! JSON: any object with a list `bridges` of objects with these three. Which of them a text is
-//! shows in its first character or line. What is read is a claim; the rules judge it.
+//! A drawing (see `lattice`: with places between cells, or one sign per cell, as text, CSV or
+//! lists), a CSV table with the columns `from,to,bridges`, a relation `sol` (see `prob`), or JSON:
+//! any object with a list `bridges` of objects with these three fields. The first character or line
+//! of a text shows which of them it is. The bridges are a claim, which the rules judge.
 //!
-//! What solvers write about a program is read with that program, beside the programs.
+//! Solution files of solvers are read together with their program, by another module.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -103,8 +103,8 @@ pub fn write_prob(network: &Network, bridges: &Bridges) -> Result<String, WriteE
 /// Reads an answer to a board, whatever the answer claims.
 ///
 /// # Errors
-/// A [`ParseError`] where the text is no answer at all, or a drawing of another board.
-/// Bridges that break rules, or end where no island is, are not errors here.
+/// A [`ParseError`] if the text is not an answer, or is a drawing of another board. Bridges that
+/// break rules, or end outside islands, are not errors here.
 ///
 /// # Examples
 /// ```
@@ -152,7 +152,7 @@ pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridg
     })
 }
 
-/// Whether a text looks like what a solver wrote about a program.
+/// Whether a text looks like the solution file of a solver.
 fn is_of_a_solver(text: &str) -> bool {
     const BEGINNINGS: [&str; 10] = [
         "Model status",
@@ -187,10 +187,10 @@ fn is_a_column(word: &str) -> bool {
     is_cell() && is_cell() && parts.next().is_some_and(|kind| !kind.is_empty())
 }
 
-/// Whether a text is a board in a notation that has a place for its answer.
+/// Whether a text is a board in a notation that supports answers.
 fn is_beside_a_board(source: &Source, text: &str) -> bool {
     let extension = source.extension().unwrap_or_default();
-    // Files with these endings are answers of their own as well.
+    // Files with these extensions may also be answers alone.
     let is_shared = matches!(extension.as_str(), "csv" | "json");
     Format::ALL.into_iter().any(|format| {
         let entry = format.entry();
@@ -205,8 +205,8 @@ fn is_beside_a_board(source: &Source, text: &str) -> bool {
     })
 }
 
-/// Whether a text has the lines of a kanpen file with an answer: rows, columns, and two
-/// lines for each row. A drawing of one column of islands begins with numbers as well.
+/// Whether a text has the lines of a kanpen file with an answer: rows, columns, and two lines for
+/// each row. A drawing of one column of islands also begins with numbers.
 fn has_answer_rows(text: &str) -> bool {
     let mut lines = bare_lines(text).filter(|line| !line.trim().is_empty());
     let rows: usize = lines
@@ -216,7 +216,7 @@ fn has_answer_rows(text: &str) -> bool {
     rows == usize::MAX || (rows > 0 && lines.count() > 2 * rows.min(usize::MAX / 4))
 }
 
-/// The bridges beside a board, which must be the network's.
+/// The bridges in the text of a board, which must be that of the network.
 fn beside_the_board(source: &Source, network: &Network) -> Result<Vec<PlacedBridges>, ParseError> {
     let rules = network.board().rules();
     let options = ReadOptions {
@@ -238,8 +238,8 @@ fn beside_the_board(source: &Source, network: &Network) -> Result<Vec<PlacedBrid
         .ok_or_else(|| source.fault("", TextFault::new(0, wanted, "a board without one")))
 }
 
-/// In what an answer's board is another one than the board that is asked about. A number
-/// may stand where the clue is not known, and the other way round.
+/// How an answer's board differs from the expected one. A number may replace an unknown clue, and
+/// vice versa.
 fn difference(board: &Board, other: &Board, is_sized: bool) -> Option<String> {
     if is_sized && board.size() != other.size() {
         return Some(format!("of {} instead of {}", other.size(), board.size()));
@@ -262,7 +262,7 @@ fn difference(board: &Board, other: &Board, is_sized: bool) -> Option<String> {
     }
 }
 
-/// What an answer is written in.
+/// The notation of an answer.
 enum Notation {
     Nothing,
     Json,
@@ -326,18 +326,18 @@ fn read_csv(lines: &mut TableLines<'_>) -> Result<Vec<PlacedBridges>, TextFault>
     Ok(placed)
 }
 
-/// Two cells in one order, whichever way they were named.
+/// Two cells in a fixed order.
 fn pair(from: Pos, to: Pos) -> (Pos, Pos) {
     (from.min(to), from.max(to))
 }
 
-/// The part of a JSON record that is read; whatever else it holds is none of ours.
+/// The fields of a JSON record that are read; others are ignored.
 #[derive(Deserialize)]
 struct AnswerRecord {
     bridges: Option<Vec<BridgeRecord>>,
 }
 
-/// The answer among the records of a text, of which there may be several.
+/// The answer in the records of a text.
 fn read_json(text: &str) -> Result<Vec<PlacedBridges>, TextFault> {
     let mut answer = None;
     let mut records = serde_json::Deserializer::from_str(text).into_iter::<AnswerRecord>();

@@ -1,8 +1,8 @@
-//! Labels on any side of a grid, which go upwards or downwards: those of a chessboard, labels
-//! on both sides, at the right and at the bottom.
+//! Labels on any side of a grid, ascending or descending: as on a chessboard, on both sides, or on
+//! the right and at the bottom.
 //!
-//! Labels above and at the left that count upwards are found by `labels`. What is found here is
-//! as much in doubt as they are.
+//! Ascending labels above and on the left are found by `labels`. The labels found here are equally
+//! ambiguous.
 
 use super::error::TextFault;
 use super::fit::adjacent;
@@ -12,7 +12,7 @@ use super::lists;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
 
-/// The sides of a grid that are labels.
+/// The sides of a grid with labels.
 #[derive(Clone, Copy, Default)]
 struct LabelledSides {
     top: Option<LabelKind>,
@@ -34,7 +34,7 @@ impl LabelledSides {
             .filter_map(|(name, kind)| Some((name, kind?)))
     }
 
-    /// Whether they are labels for which `labels` does not look, and numbers among them.
+    /// Whether there are numbers among them, on sides that `labels` does not check.
     fn are_new(self) -> bool {
         let counts = |kind: Option<LabelKind>| kind.is_some_and(|kind| kind != LabelKind::Words);
         let counts_down = |(_, kind): (_, LabelKind)| kind.goes_down();
@@ -43,34 +43,34 @@ impl LabelledSides {
         (is_new_side && has_numbers) || self.named().any(counts_down)
     }
 
-    /// Whether those on both sides are the same, as they are on boards.
+    /// Whether labels on opposite sides are equal, as on boards.
     fn agree(self) -> bool {
         let agree = |one: Option<LabelKind>, other| one.is_none() || other == one;
         agree(self.top.and(self.bottom), self.top) && agree(self.left.and(self.right), self.left)
     }
 }
 
-/// The reading without labels on such sides.
+/// The reading without labels on these sides.
 pub(super) struct BorderReading {
     pub(super) reading: Result<Reading, TextFault>,
-    /// Whether labels on fewer sides are no further reading.
+    /// Whether readings without labels on fewer sides are excluded.
     pub(super) is_only: bool,
 }
 
-/// Which of the four sides are asked about: top, bottom, left and right.
+/// The sides to check: top, bottom, left and right.
 type AskedSides = [bool; 4];
 
 /// The rows of a grid with the fields of its first and last row.
 struct BorderedGrid<'g, 'a> {
     grid: &'g LabelledGrid<'a>,
     rows: Vec<(usize, &'a str)>,
-    /// The fields of the first row, of the last one, and how many those between have.
+    /// The fields of the first row, of the last one, and the number of fields of those between.
     first: Vec<&'a [u8]>,
     last: Vec<&'a [u8]>,
     width: usize,
 }
 
-/// The reading without the labels on the most sides that may be some.
+/// The reading without labels on the largest set of sides that may be labels.
 pub(super) fn reading(grid: &LabelledGrid<'_>, options: &ReadOptions) -> Option<BorderReading> {
     let rows: Vec<_> = grid.rows().collect();
     let [(start, line), .., (end, last_line)] = rows[..] else {
@@ -81,7 +81,7 @@ pub(super) fn reading(grid: &LabelledGrid<'_>, options: &ReadOptions) -> Option<
         return None;
     }
     let [first, last] = [(start, line), (end, last_line)].map(|(at, line)| grid.fields(at, line));
-    // An empty last field may have been left out of some of them.
+    // Some rows may lack an empty last field.
     let width = grid.fields(middle, middle_line).len();
     let bordered = BorderedGrid {
         grid,
@@ -99,7 +99,7 @@ pub(super) fn reading(grid: &LabelledGrid<'_>, options: &ReadOptions) -> Option<
 }
 
 impl<'a> BorderedGrid<'_, 'a> {
-    /// The grid without the labels on all sides that are asked about, if they are some.
+    /// The grid without the labels on all these sides, if they may be labels.
     fn without(&self, asked: AskedSides, options: &ReadOptions) -> Option<BorderReading> {
         let [top, bottom, left, right] = asked;
         let mut sides = LabelledSides::default();
@@ -133,7 +133,7 @@ impl<'a> BorderedGrid<'_, 'a> {
         Some(BorderReading { reading, is_only })
     }
 
-    /// What the fields of a first or last row are between its corners.
+    /// The kind of labels in a first or last row between its corners.
     fn row_kind(
         &self,
         fields: &[&'a [u8]],
@@ -141,7 +141,7 @@ impl<'a> BorderedGrid<'_, 'a> {
         corners: &mut Vec<&'a [u8]>,
     ) -> Option<LabelKind> {
         let [left, right] = [left, right].map(usize::from);
-        // Blanks show no empty corners, and an empty last one may have been left out.
+        // Grids between blanks have no empty corners, and an empty last field may be missing.
         let inside = if fields.len() == self.width && self.width > left + right {
             corners.extend(&fields[..left]);
             corners.extend(&fields[fields.len() - right..]);
@@ -161,7 +161,7 @@ impl<'a> BorderedGrid<'_, 'a> {
         self.kind(inside.iter().copied().map(Some))
     }
 
-    /// What fields are, if they are labels. Looks no further than the first that is none.
+    /// The kind of labels of these fields, if they are labels. Stops at the first that is not.
     fn kind(&self, fields: impl Iterator<Item = Option<&'a [u8]>>) -> Option<LabelKind> {
         let mut fields = fields.peekable();
         let first = (*fields.peek()?)?;
@@ -176,7 +176,7 @@ impl<'a> BorderedGrid<'_, 'a> {
         kind.filter(|_| count >= FEWEST_COUNTED)
     }
 
-    /// The grid in these rows without the labels on these sides; nothing where too little is left.
+    /// The grid in these rows without the labels on these sides; nothing if too little is left.
     fn read(
         &self,
         sides: LabelledSides,
@@ -202,7 +202,7 @@ impl<'a> BorderedGrid<'_, 'a> {
             cut.leave_out(from - end);
             cut.keep(&grid.layout.text[from..to]);
             cut.keep("\n");
-            // The end of the line that is kept is one letter long.
+            // The end of a kept line is one character long.
             end = to + 1;
         }
         let parsed = match cut.read(grid.format, options) {
@@ -228,14 +228,14 @@ impl<'a> BorderedGrid<'_, 'a> {
             format: grid.format,
             kind: ReadingKind::Labels,
             how: Some(format!("grid without {sides}").into()),
-            // Beside words a row that counts may still be one of cells.
+            // Beside words, a row that counts may still be cells.
             is_stated: only_words,
             left_out: Some(format!("{sides}, as labels")),
             parsed,
         }))
     }
 
-    /// Where the cells before the last field of a row end.
+    /// The end of the cells before the last field of a row.
     fn last_field(&self, start: usize, line: &str) -> usize {
         if self.grid.by_words {
             return words(start, line).last().map_or(start, |(at, _)| at);
@@ -244,7 +244,7 @@ impl<'a> BorderedGrid<'_, 'a> {
         for _ in 1..self.width {
             at = self.grid.layout.end_of_field(at) + 1;
         }
-        // The delimiter before it goes with it.
+        // The delimiter before it is removed too.
         at.saturating_sub(1).max(start)
     }
 }

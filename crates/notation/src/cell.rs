@@ -1,4 +1,4 @@
-//! What a single field says: a number, a clue, a cell of the board.
+//! Parsers for single fields: a number, a clue, a cell of the board.
 
 use crate::puzzle::{Clue, Degree, DegreeSet, Heading, Pos, Sign, Sum};
 
@@ -6,7 +6,7 @@ use super::error::{TextFault, quote_field, quoted};
 use super::grids::RUN_HINT;
 use super::table::{Delimiter, TableLayout, trimmed};
 
-/// A whole number, `None` if the text is not one. What does not fit is [`u32::MAX`].
+/// A whole number, `None` if the text is not one; [`u32::MAX`] if it is too large.
 ///
 /// Spreadsheets write `2.0` for 2, and `2,0` where the comma is the decimal sign.
 pub(super) fn whole(text: &[u8], layout: TableLayout<'_>) -> Option<u32> {
@@ -30,8 +30,7 @@ pub(super) fn whole(text: &[u8], layout: TableLayout<'_>) -> Option<u32> {
     Some(number)
 }
 
-/// A whole number in digits of any width, or a number in a circle. What does not fit is
-/// [`u32::MAX`].
+/// A whole number in digits of any width, or a number in a circle; [`u32::MAX`] if it is too large.
 pub(super) fn number_in(text: &str) -> Option<u32> {
     let mut characters = text.chars();
     let first = characters.next()?;
@@ -59,7 +58,7 @@ fn circled(char: char) -> Option<u32> {
     }
 }
 
-/// A whole number as programs write it with an exponent, as in `2.0e+00`.
+/// A whole number with an exponent, as in `2.0e+00`.
 pub(super) fn with_exponent(text: &str) -> Option<u32> {
     let begins = text.starts_with(|char: char| char.is_ascii_digit());
     if !begins || !text.contains(['e', 'E']) {
@@ -78,7 +77,7 @@ fn all_zeros(text: &[u8]) -> bool {
     !text.is_empty() && text.iter().all(|&byte| byte == b'0')
 }
 
-/// What a cell of a grid holds.
+/// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Cell {
     Water,
@@ -88,9 +87,9 @@ pub(super) enum Cell {
     Ignored(Clue),
 }
 
-/// What a cell of a grid says: an island's clue, `#` a wall, a sign as in `N6 E20 S?`, an
-/// ignored island as in `x4`, or water, which is an empty field, `0` or `.`. `at` says where
-/// the field is and is asked only for errors.
+/// The content of a field of a grid: an island's clue, `#` for a wall, a sign as in `N6 E20 S?`, an
+/// ignored island as in `x4`, or water, which is an empty field, `0` or `.`. `at` returns the
+/// position of the field and is only called for errors.
 pub(super) fn grid_cell(
     field: &[u8],
     layout: TableLayout<'_>,
@@ -114,8 +113,8 @@ pub(super) fn grid_cell(
     }
 }
 
-/// A clue: a number, `?`, or a set as in `[2 3]` and `[4..6]`. `nothing` says what is wrong
-/// with a text that is none of them.
+/// A clue: a number, `?`, or a set as in `[2 3]` and `[4..6]`. `nothing` makes the error for a text
+/// that is none of them.
 fn named_clue(
     text: &[u8],
     layout: TableLayout<'_>,
@@ -139,7 +138,7 @@ fn named_clue(
     }
 }
 
-/// A clue as a word of its own: a number, `?` or a set.
+/// A clue as a single word: a number, `?` or a set.
 pub(super) fn clue_word(text: &[u8], most: Degree) -> Option<Clue> {
     let layout = TableLayout {
         text: "",
@@ -171,7 +170,7 @@ fn named_sign(text: &[u8], at: impl Fn() -> usize) -> Result<Sign, TextFault> {
     })
 }
 
-/// The numbers and runs of a set, at least one number; `None` if something else is there.
+/// The numbers and ranges of a set, at least one number; `None` for anything else.
 fn set(inside: &[u8], most: Degree) -> Option<DegreeSet> {
     let text = std::str::from_utf8(inside).ok()?;
     let number = |text: &str| text.parse::<Degree>().ok().filter(|&number| number <= most);
@@ -211,8 +210,8 @@ pub(super) fn sign(text: &[u8]) -> Option<Sign> {
     Some(sign)
 }
 
-/// What the fields `kind` and `clue` of a row of an island list say; 0 is a clue there. An
-/// empty kind is an island, a sign has its sums for a clue, a wall has none.
+/// The content of the fields `kind` and `clue` in a row of an island list; 0 is a clue there. An
+/// empty kind is an island; a sign has its sums as the clue, a wall has none.
 pub(super) fn list_cell(
     [kind, clue]: [&[u8]; 2],
     layout: TableLayout<'_>,
@@ -251,7 +250,7 @@ pub(super) fn coordinate(field: &[u8], layout: TableLayout<'_>) -> Option<u16> {
 pub(super) const CLUE_HINT: &str =
     "a clue is at most four times the most bridges of an edge, which --most-bridges sets";
 
-/// A number as a clue; if it is too large, what was wanted instead.
+/// A number as a clue; if it is too large, the expected value.
 pub(super) fn clue_of(number: u32, most: Degree) -> Result<Clue, String> {
     match Degree::try_from(number) {
         Ok(clue) if clue <= most => Ok(Clue::Exactly(clue)),
@@ -286,9 +285,9 @@ fn not_a_cell(at: usize, text: &[u8]) -> TextFault {
     }
 }
 
-/// The sign, if a field is one for water that may mean other things too.
+/// The sign, if a field is one that may be water, but may also be something else.
 pub(super) fn other_water(field: &[u8]) -> Option<&'static [u8]> {
-    // Last what data frames write where nothing is.
+    // The last ones are those that data frames write for missing values.
     const SIGNS: [&str; 14] = [
         "-", "–", "—", "_", "*", "~", "x", "X", "-1", "NaN", "nan", "NA", "None", "null",
     ];
@@ -297,7 +296,7 @@ pub(super) fn other_water(field: &[u8]) -> Option<&'static [u8]> {
     sign.map(str::as_bytes)
 }
 
-/// Whether a word stands beside sums or remarks, in the languages of spreadsheets' own examples.
+/// Whether a word labels sums or remarks, in the languages of spreadsheets' own examples.
 pub(super) fn is_sum(field: &[u8]) -> bool {
     const SUMS: [&str; 23] = [
         "σ",

@@ -1,4 +1,4 @@
-//! A table as its cells, for whoever knows what its columns are called.
+//! A table as its cells, for callers that know the names of its columns.
 
 use super::error::{ParseError, Place};
 use super::lines::bare_lines;
@@ -10,9 +10,9 @@ use crate::puzzle::Rules;
 /// A cell of a table, without blanks and quotes around it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableCell {
-    /// What stands in it.
+    /// Its text.
     pub text: String,
-    /// How many bytes into the text it begins.
+    /// Its offset in the text in bytes.
     pub at: usize,
 }
 
@@ -23,12 +23,12 @@ pub struct CellRow {
     pub line: usize,
     /// Its cells from left to right.
     pub cells: Vec<TableCell>,
-    /// How many bytes into the text it ends.
+    /// The offset of its end in the text in bytes.
     pub end: usize,
 }
 
-/// The rows of a table, its head the first; blank lines and comments, which begin with `#`, are
-/// left out.
+/// The rows of a table, the header first; blank lines and comments, which begin with `#`, are
+/// skipped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellTable {
     text: String,
@@ -37,10 +37,10 @@ pub struct CellTable {
 }
 
 impl CellTable {
-    /// Reads delimited text: what stands between cells is found in its head.
+    /// Reads delimited text; the delimiter is detected in the header.
     ///
     /// # Errors
-    /// [`ParseError`] if the source is no text.
+    /// [`ParseError`] if the source is not text.
     ///
     /// # Examples
     /// ```
@@ -88,7 +88,7 @@ impl CellTable {
         Ok(Self { text, rows })
     }
 
-    /// The line and the column of what stands so many bytes into the text.
+    /// The line and the column of a byte offset.
     #[must_use]
     pub fn place(&self, at: usize) -> Place {
         Place::of(&self.text, at)

@@ -1,4 +1,4 @@
-//! The islands of a board as a reader finds them, cell by cell or in any order.
+//! Collects the islands of a board while it is read, in any order.
 
 use crate::puzzle::{Board, BoardError, Clue, Pos, Rules, Size};
 
@@ -7,17 +7,17 @@ use super::error::{TextFault, quoted};
 use super::grid::too_many;
 use super::overrides::Overrides;
 
-/// Islands with where each stands in the text.
+/// Islands with their positions in the text.
 #[derive(Clone, Debug)]
 pub(super) struct PlacedIslands {
     rules: Rules,
     islands: Vec<(Pos, Clue)>,
-    /// How many bytes into the text each island stands.
+    /// The byte offset of each island.
     places: Vec<usize>,
 }
 
 impl PlacedIslands {
-    /// No island yet, under these rules unless others are asked for.
+    /// An empty collection, with these rules unless `overrides` replaces them.
     pub(super) fn new(rules: Rules, overrides: Overrides) -> Self {
         Self {
             rules: overrides.over(rules),
@@ -31,7 +31,7 @@ impl PlacedIslands {
         &self.islands
     }
 
-    /// An island with a number, which stands in the text as `shown`.
+    /// Adds an island with a number, which is `shown` in the text.
     pub(super) fn number(
         &mut self,
         pos: Pos,
@@ -47,13 +47,13 @@ impl PlacedIslands {
         Ok(())
     }
 
-    /// An island with any clue.
+    /// Adds an island with any clue.
     pub(super) fn clue(&mut self, pos: Pos, clue: Clue, at: usize) {
         self.islands.push((pos, clue));
         self.places.push(at);
     }
 
-    /// The board.
+    /// The board of this size.
     pub(super) fn board(self, size: Size) -> Result<Board, TextFault> {
         if let Some((&(pos, _), &at)) = self
             .islands
@@ -84,7 +84,7 @@ impl PlacedIslands {
     }
 }
 
-/// The cell that comes after so many others, row by row.
+/// The cell with this index, row by row.
 pub(super) fn cell_at(index: u64, cols: u16) -> Option<Pos> {
     let cols = u64::from(cols);
     let row = u16::try_from(index / cols).ok()?;
@@ -92,7 +92,7 @@ pub(super) fn cell_at(index: u64, cols: u16) -> Option<Pos> {
     Some(Pos::new(row, col))
 }
 
-/// A number of rows or columns that stands in a text.
+/// Parses a number of rows or columns.
 pub(super) fn side(digits: &str, at: usize, what: &str) -> Result<u16, TextFault> {
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     if !is_number {

@@ -38,8 +38,8 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     write: Some(write),
 };
 
-/// Whether the first line is two sizes and cells: two at least, since `1;;2;;1` is a grid of one
-/// row whose columns are parted by semicolons.
+/// Whether the first line is two sizes and at least two cells; `1;;2;;1` is a grid of one row whose
+/// columns are separated by semicolons.
 fn likeness(text: &str) -> Likeness {
     let first = bare_lines(text.trim_start()).next().unwrap_or_default();
     let mut parts = first.split(";;").map(str::trim);
@@ -53,7 +53,7 @@ fn likeness(text: &str) -> Likeness {
     Likeness::of(is_sized && has_cells, Likeness::Certain)
 }
 
-/// A part of a line, and where it begins.
+/// A part of a line with its position.
 struct LinePart<'a> {
     at: usize,
     text: &'a str,
@@ -73,7 +73,7 @@ fn parts(text: &str) -> Vec<LinePart<'_>> {
     parts.collect()
 }
 
-/// The numbers of a part: between commas, or a digit each.
+/// The numbers of a part: separated by commas, or one digit each.
 fn numbers(part: &LinePart<'_>) -> Result<Vec<(usize, i8)>, TextFault> {
     let &LinePart { at, text } = part;
     let mut numbers = Vec::new();
@@ -107,7 +107,7 @@ fn numbers(part: &LinePart<'_>) -> Result<Vec<(usize, i8)>, TextFault> {
     Ok(numbers)
 }
 
-/// A number of a part: its cell, and where it stands.
+/// A number of a part with its cell and position.
 #[derive(Clone, Copy)]
 struct NumberedPart {
     pos: Pos,

@@ -1,5 +1,5 @@
-//! Conflicts in the JSON record of `hashi explain`, to be confirmed: what each requirement is
-//! called, the cells that it is about, its words, its witness, and the proof of them all.
+//! Conflicts in the JSON record of `hashi explain`, to be confirmed: the kind of each requirement,
+//! its cells, its text, its witness, and the proof of the conflict.
 
 use serde::Deserialize;
 
@@ -9,10 +9,10 @@ use super::error::{ParseError, TextFault};
 use super::place::{BridgeRecord, CellName, json_fault};
 use super::source::Source;
 
-/// The number of the schema of the records that are read.
+/// The version of the records that can be read.
 const SCHEMA: u32 = 3;
 
-/// A conflict as a record states it.
+/// A conflict as stated in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatedConflict {
     /// Its requirements.
@@ -21,14 +21,14 @@ pub struct StatedConflict {
     pub proof: Option<String>,
 }
 
-/// A requirement as a record states it.
+/// A requirement as stated in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatedRequirement {
-    /// The word for its kind.
+    /// The name of its kind.
     pub kind: String,
-    /// The cells that it is about.
+    /// Its cells.
     pub cells: Vec<Pos>,
-    /// What it says in words.
+    /// Its text.
     pub text: String,
     /// Bridges that keep all the others.
     pub witness: Vec<PlacedBridges>,
@@ -72,8 +72,8 @@ impl From<StatedRecord> for StatedRequirement {
     }
 }
 
-/// Reads the conflicts in a record of `hashi explain --json`: all of them where all were
-/// wanted, else the one.
+/// Reads the conflicts in a record of `hashi explain --json`: all of them if all were requested,
+/// else the one.
 ///
 /// # Errors
 /// [`ParseError`] if the text is not one such record about a board without a solution.

@@ -1,4 +1,4 @@
-//! Tables that say how many solutions boards have.
+//! Tables with the numbers of solutions of boards.
 
 use std::collections::BTreeMap;
 use std::num::{IntErrorKind, ParseIntError};
@@ -13,7 +13,7 @@ use crate::puzzle::Rules;
 /// `board` and `solutions`, in any order and among others.
 ///
 /// # Errors
-/// A [`ParseError`] where a column is missing, a number is none, or a board is named twice.
+/// A [`ParseError`] if a column is missing, a number is invalid, or a board is named twice.
 ///
 /// # Examples
 /// ```

@@ -1,5 +1,5 @@
-//! Boards in delimited text, which spreadsheets write: a grid or a list of islands, told
-//! apart by the first row.
+//! Boards in delimited text, as from spreadsheets: a grid or a list of islands, distinguished by
+//! the first row.
 
 use csv::ByteRecord;
 
@@ -62,7 +62,7 @@ const FURTHER: &[FurtherReadings] = &[
     sized::readings,
 ];
 
-/// The readings of a table below a line of words that is no row, which is told.
+/// The readings of a table below a line of words that is not a row, which a note reports.
 fn below_a_title(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     let Ok(head) = TableHead::read(text) else {
         return Vec::new();
@@ -117,7 +117,7 @@ fn below_a_title(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextF
     };
     let all = std::iter::once(plain).chain(further);
     let placed = |fault: TextFault| fault.after(from - head.end);
-    // A word above a table is a title only where the rest is a board: notes have numbers as well.
+    // A word above a table is a title only if the rest is a board: notes contain numbers too.
     let is_board = |reading: &Result<Reading, TextFault>| {
         let islands = |reading: &Reading| reading.parsed.board.islands().len();
         reading
@@ -129,15 +129,14 @@ fn below_a_title(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextF
         .collect()
 }
 
-/// Whether a grid can be read in another way as well.
+/// Whether a grid can also be read in another way.
 pub(super) fn is_in_doubt(text: &str) -> bool {
     let options = ReadOptions::default();
     let mut readings = FURTHER.iter().flat_map(|further| further(text, &options));
     readings.any(|reading| reading.is_ok())
 }
 
-/// What can be said of a board beside islands with numbers; last what only a notation with
-/// quotes can hold.
+/// All features of a board beside islands with numbers; the last one needs a notation with quotes.
 pub(super) const EVERY_WORD: [NotationFeature; 15] = [
     NotationFeature::NoLoops,
     NotationFeature::Unknown,
@@ -156,7 +155,7 @@ pub(super) const EVERY_WORD: [NotationFeature; 15] = [
     NotationFeature::AnyText,
 ];
 
-/// What delimited text says: everything but an answer.
+/// The features of delimited text: everything but an answer.
 pub(super) const EVERYTHING: NotationAbility = NotationAbility {
     most_bridges: MostBridgesSupport::UpTo(9),
     connectivity: None,
@@ -166,8 +165,7 @@ pub(super) const EVERYTHING: NotationAbility = NotationAbility {
     every_cell: true,
 };
 
-/// The board in a text with any of the known delimiters. A size is for lists only: a grid
-/// shows its own.
+/// Reads a board with any of the known delimiters. A size is for lists only: a grid shows its own.
 pub(super) fn read(
     text: &str,
     size: Option<Size>,
@@ -222,12 +220,12 @@ fn names_columns(table: &str) -> bool {
     list::names_columns(first.unwrap_or_default())
 }
 
-/// Whether a text has brackets in brackets as no table has them, and is no JSON.
+/// Whether a text has nested brackets unlike any table, but is not JSON.
 fn is_in_brackets(text: &str) -> bool {
     list::is_in_brackets(text) && !json::is_object(text)
 }
 
-/// The board in a text that is a list, whatever its first row looks like.
+/// Reads a list, whatever its first row looks like.
 fn read_list(text: &str, size: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
     let head = TableHead::read(text)?;
     let first = bare_lines(&text[head.end..]).find(|line| !line.trim().is_empty());
@@ -246,8 +244,7 @@ fn read_list(text: &str, size: Option<Size>, rules: Overrides) -> Result<ParsedT
     read(text, size, rules)
 }
 
-/// Whether a text looks like a table: it has a delimiter, or no line has anything that
-/// would have to be split.
+/// Whether a text looks like a table: it has a delimiter, or no line contains anything to split.
 fn likeness(text: &str) -> Likeness {
     let layout = TableLayout {
         text,
@@ -266,7 +263,7 @@ fn likeness(text: &str) -> Likeness {
     Likeness::of(is_column, Likeness::Possible)
 }
 
-/// The first two rows, which tell the layouts apart.
+/// The first two rows, which distinguish the layouts.
 fn first_two_rows(lines: &mut TableLines<'_>) -> Vec<(usize, ByteRecord)> {
     let mut rows = Vec::new();
     while rows.len() < 2 {

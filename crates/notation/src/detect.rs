@@ -1,7 +1,7 @@
-//! Which notation a text is in.
+//! Detects the notation of a text.
 //!
-//! Each notation says how much a text looks like it. Those that it looks most like give their
-//! readings of it, and `readings` says which of these is meant.
+//! Each notation rates how much a text looks like it. The best-rated ones provide their readings of
+//! it, and `readings` chooses among these.
 
 use super::doubts;
 use super::entry::{FurtherReadings, Likeness};
@@ -21,7 +21,7 @@ use super::unread_notations::{beside_boards, named_elsewhere};
 #[derive(Clone, Debug)]
 pub(super) struct CandidateNotations {
     pub(super) formats: Vec<Format>,
-    /// The one that it is in if it looks like none of them: that of a file's ending.
+    /// The notation if the text looks like none of them: that of the file's extension.
     pub(super) otherwise: Option<Format>,
 }
 
@@ -29,7 +29,7 @@ pub(super) struct CandidateNotations {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Candidates {
     pub(super) formats: Vec<Format>,
-    /// Whether the text says itself that it is in one of them.
+    /// Whether the text itself names one of them.
     is_certain: bool,
 }
 
@@ -42,8 +42,8 @@ impl Candidates {
     }
 }
 
-/// The reading of a text that is meant: in one of these candidates, which were found among those
-/// that it may be in, or another one that notations give beside their plain form.
+/// The chosen reading of a text: in one of these candidates, which were found in `among`, or
+/// another one that notations provide beside their plain form.
 pub(super) fn read_detected(
     text: &str,
     among: &CandidateNotations,
@@ -62,7 +62,7 @@ pub(super) fn read_detected(
         let reading = read(format).map(|parsed| Reading::plain(format, parsed));
         readings.take(reading, options);
     }
-    // Beside a notation that says itself what it is there are its own readings only.
+    // If the text names its notation, only the readings of that one count.
     let formats = if candidates.is_certain {
         &candidates.formats
     } else {
@@ -72,14 +72,14 @@ pub(super) fn read_detected(
     let mut also_plain: Vec<Format> = Vec::new();
     for (index, format) in formats.iter().enumerate() {
         for &further in further_of(format) {
-            // Several notations may give the same ones.
+            // Several notations may provide the same ones.
             let is_same = |&other: &FurtherReadings| std::ptr::fn_addr_eq(other, further);
             let mut before = formats[..index].iter().flat_map(further_of);
             if before.any(is_same) {
                 continue;
             }
             for reading in further(text, options) {
-                // What is left out as labels may be cells, whatever else the text looks like.
+                // Labels that are left out may be cells, whatever else the text looks like.
                 if let Ok(labelled) = &reading
                     && labelled.kind == ReadingKind::Labels
                     && !labelled.is_stated
@@ -144,8 +144,8 @@ pub(super) fn candidates(text: &str, among: &CandidateNotations) -> Candidates {
     if has_no_row(text) {
         return Candidates::default();
     }
-    // Streams of boards are of ids, which every notation would look at all, and which nothing
-    // else has a sign of.
+    // Streams of boards consist of ids. These are checked first, since nothing else looks like them
+    // and every notation would have to inspect the whole text.
     if tatham::is_id(text.trim_ascii()) && among.formats.contains(&Format::Tatham) {
         return Candidates {
             formats: vec![Format::Tatham],
@@ -172,7 +172,7 @@ pub(super) fn candidates(text: &str, among: &CandidateNotations) -> Candidates {
     }
 }
 
-/// Whether a text is nothing but ends of lines, of which every notation would look at all.
+/// Whether a text is only line ends, all of which every notation would inspect.
 fn has_no_row(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| matches!(byte, b'\n' | b'\r'))
 }
@@ -185,7 +185,7 @@ fn unknown(text: &str, among: &[Format]) -> TextFault {
     TextFault::new(0, "a board", "text in no known notation").hint(hint)
 }
 
-/// The hint for a text with words in which one block of lines looks like the rows of a board.
+/// The hint for a text with words in which one block of lines looks like rows of a board.
 fn rows_among_words(text: &str) -> Option<String> {
     let is_row = |line: &str| {
         let is_cell = |char: char| char.is_ascii_digit() || " \t,;|.-_*~?".contains(char);
@@ -197,7 +197,7 @@ fn rows_among_words(text: &str) -> Option<String> {
         let line = line.trim();
         !(line.is_empty() || line.starts_with('#') || is_row(line))
     };
-    // A header or a row with words is none of prose.
+    // A header or a row with words is not prose.
     let is_prose = |line: &&str| {
         let line = line.trim();
         if line.starts_with("```") {

@@ -47,7 +47,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     write: Some(write),
 };
 
-/// How far apart the middles of cells are.
+/// The distance between the middles of cells.
 const POINTS: u32 = 72;
 
 fn write(page: &Page<'_>) -> String {

@@ -1,8 +1,8 @@
-//! What a grid may be beside cells, whatever its notation: sides that are labels or sums, and
-//! three columns that are a list of islands.
+//! Ambiguities of a grid, whatever its notation: sides that may be labels or sums, and three
+//! columns that may be a list of islands.
 //!
-//! Tables are asked by their text. The cells of any other grid are asked as those of a table, by
-//! the same rules, since what a row counts does not depend on what stands between its numbers.
+//! Tables are checked by their text. The cells of any other grid are checked like those of a table,
+//! by the same rules, since the meaning of a row does not depend on its delimiters.
 
 use crate::puzzle::{Board, Clue, Pos, Rules, Size};
 
@@ -20,13 +20,13 @@ use super::{apart, lists, margins, plain_text, sides};
 /// The most bridges that an edge may carry under any rules.
 const MOST_BRIDGES: u8 = 9;
 
-/// Whether a grid may be something else, by its sides. Most boards are seen to be none of it.
+/// Whether the sides of a grid may be something else. For most boards this is quickly ruled out.
 pub(super) fn may_be_more(reading: &Reading) -> bool {
     let is_grid = matches!(
         reading.format,
         Format::Csv | Format::Text | Format::Matrix | Format::Npm | Format::Json | Format::List
     );
-    // Our own JSON and a list under its header are no grids.
+    // Our own JSON and a list with a header are not grids.
     let is_own = matches!(reading.format, Format::Json | Format::List) && reading.how.is_none();
     is_grid
         && !is_own
@@ -51,7 +51,7 @@ fn is_suspect(board: &Board) -> bool {
             || sides::may_be(board, borders))
 }
 
-/// Whether a board that is written as a grid, as this text, would be read in other ways as well.
+/// Whether the text of a board written as a grid could also be read in other ways.
 pub(super) fn are_in(board: &Board, format: Format, text: &str) -> bool {
     let grid = || Reading::plain(format, ParsedText::from(board.clone()));
     let is_read = |grid: Reading| {
@@ -87,7 +87,7 @@ pub(super) fn readings(
         }
         all
     } else {
-        // An empty corner and a label 0 look alike on a board; no line of a list has an empty field.
+        // On a board an empty corner and a label 0 look alike; a line of a list has no empty field.
         let all = of_cells("", &[labels::of_tables, margins::readings]);
         if all.is_empty() {
             of_cells("0", &[labels::of_tables, margins::readings, lists::bare])
@@ -116,8 +116,13 @@ pub(super) fn readings(
     all.into_iter().map(placed).collect()
 }
 
+<<<<<<<
 /// Whether there are three columns of numbers with a last one that is full.
 fn may_be_list(board: &Board, borders: Borders) -> bool {
+=======
+/// Whether there are three columns of numbers of which the last is full.
+fn may_be_list(board: &Board) -> bool {
+>>>>>>>
     let islands = board.islands();
     let Size { rows, cols } = board.size();
     let inside = Size::new(
@@ -129,9 +134,15 @@ fn may_be_list(board: &Board, borders: Borders) -> bool {
     inside.cols == 3 && full() == usize::from(inside.rows)
 }
 
+<<<<<<<
 /// Whether a side of what is no empty border has two different numbers beside each other, as labels
 /// have and few boards.
 fn may_have_labels(board: &Board, borders: Borders) -> bool {
+=======
+/// Whether a side, empty borders aside, has two adjacent different numbers, like labels but unlike
+/// most boards.
+fn may_have_labels(board: &Board) -> bool {
+>>>>>>>
     let islands = board.islands();
     let last = Pos::new(
         board.size().rows - 1 - borders.bottom,
@@ -156,6 +167,7 @@ fn may_have_labels(board: &Board, borders: Borders) -> bool {
         || counts(&mut of_column(last.col))
 }
 
+<<<<<<<
 /// A grid without sums that are no clues, since one of them is too large: read under the most
 /// bridges that there are, and the rest under its own.
 pub(super) fn without_large_sums(
@@ -167,6 +179,20 @@ pub(super) fn without_large_sums(
     let rules = Overrides {
         most_bridges: Some(MOST_BRIDGES),
         ..options.rules
+=======
+/// The grid without a last row and a last column that contain the number of islands of every other
+/// row and column, or the sum of their clues.
+fn sums(board: &Board) -> Option<Reading> {
+    let borders = Borders::of(board);
+    let Size { rows, cols } = board.size();
+    let (bottom, right) = (rows - 1 - borders.bottom, cols - 1 - borders.right);
+    // For most boards the first row rules this out.
+    let mut rows_of = board
+        .islands()
+        .chunk_by(|(one, _), (other, _)| one.row == other.row);
+    let [cells @ .., (last, Clue::Exactly(shown))] = rows_of.next()? else {
+        return None;
+>>>>>>>
     };
     let wide = read(text, options.size, rules).ok()?.board;
     let reading = without_sides(&wide)?;

@@ -1,4 +1,4 @@
-//! A line of the table of notations: what each notation's file says about itself.
+//! A line of the table of notations: the description of each notation.
 
 use crate::puzzle::Size;
 
@@ -12,65 +12,65 @@ use super::readings::Reading;
 /// A notation.
 #[derive(Clone, Copy)]
 pub(super) struct NotationEntry {
-    /// What it looks like, in a line.
+    /// A description in one line.
     pub(super) about: &'static str,
-    /// The extensions of its files, its name apart.
+    /// The extensions of its files, beside its name.
     pub(super) extensions: &'static [&'static str],
-    /// How much a text looks like it.
+    /// Rates how much a text looks like it.
     pub(super) likeness: fn(&str) -> Likeness,
-    /// How several boards share a text.
+    /// How a text of several boards is split.
     pub(super) split: BoardsSplit,
-    /// Whether a size may be asked for: the text does not show it.
+    /// Whether the size can be an option, as the text does not show it.
     pub(super) takes_size: bool,
-    /// Reads it; a notation without is written only.
+    /// Reads a text; none for a notation that is only written.
     pub(super) read: Option<ReadBoard>,
-    /// Other ways to read a text in it. Each stops at the first cell that contradicts it.
+    /// Other ways to read a text. Each stops at the first cell that contradicts it.
     pub(super) further: &'static [FurtherReadings],
-    /// What it can say.
+    /// Its features.
     pub(super) says: NotationAbility,
-    /// Writes what it can say; a notation without is read only.
+    /// Writes a page that it supports; none for a notation that is only read.
     pub(super) write: Option<fn(&Page<'_>) -> String>,
 }
 
-/// Reads the one board in a text.
+/// Reads a text with a single board.
 pub(super) type ReadBoard = fn(&str, Option<Size>, Overrides) -> Result<ParsedText, TextFault>;
 
-/// Gives further readings of a text, or what is wrong with one that it shows beyond doubt.
+/// Provides further readings of a text, or the error of one that is certainly meant.
 pub(super) type FurtherReadings = fn(&str, &ReadOptions) -> Vec<Result<Reading, TextFault>>;
 
 /// How much a text looks like a notation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Likeness {
-    /// It is something else.
+    /// It is another notation.
     No,
-    /// It may be, as many texts may.
+    /// It may be this one, like many texts.
     Possible,
     /// It has the notation's shape.
     Likely,
-    /// It says so itself.
+    /// It names the notation.
     Certain,
 }
 
 impl Likeness {
-    /// One likeness or the other.
+    /// The likeness if `is_alike`, else `No`.
     pub(super) fn of(is_alike: bool, likeness: Self) -> Self {
         if is_alike { likeness } else { Self::No }
     }
 }
 
-/// How several boards share a text.
+/// How a text of several boards is split.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum BoardsSplit {
-    /// They do not.
+    /// It is not.
     Whole,
-    /// One on each line that is neither blank nor begins with `#`.
+    /// Each line that is neither blank nor begins with `#` is a board.
     Lines,
-    /// Blank lines part them.
+    /// Blank lines separate boards.
     Blocks,
-    /// Each begins with a line that begins so.
+    /// Each board begins with a line with this beginning.
     Starts(&'static str),
-    /// Each begins where the notation's own eyes see it. With what ends each of several
-    /// boards that are written; nothing if they are not written into one text.
+    /// Boards begin at the offsets that the notation finds. Also the text that ends each of several
+    /// boards when they are written; nothing if they cannot be written into one text.
     Where(fn(&str) -> Vec<usize>, Option<&'static str>),
     /// JSON values, one after the other.
     Values,

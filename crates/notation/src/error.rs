@@ -1,8 +1,7 @@
-//! What is wrong with a text, and where: what was found and what was wanted.
+//! Errors in texts, with their position: what was found and what was expected.
 //!
-//! Readers make a [`TextFault`], which knows only how many bytes into the text it lies; the
-//! room's boundary turns it into a [`ParseError`] with the name of the source, the line
-//! and the column.
+//! Readers make a [`TextFault`], which only knows a byte offset; the crate's public functions turn
+//! it into a [`ParseError`] with the name of the source, the line and the column.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,7 +16,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place so many bytes into a text; lines end with LF, CRLF or CR.
+    /// The place of a byte offset; lines end with LF, CRLF or CR.
     pub(super) fn of(text: &str, offset: usize) -> Self {
         let before = &text.as_bytes()[..offset.min(text.len())];
         let mut place = Self { line: 1, column: 1 };
@@ -34,13 +33,13 @@ impl Place {
         place
     }
 
-    /// The line so many bytes into a text.
+    /// The line of a byte offset.
     pub(super) fn line_of(text: &str, offset: usize) -> usize {
         Self::of(text, offset).line
     }
 }
 
-/// Why a text is not what it should be.
+/// Why a text is invalid.
 ///
 /// # Examples
 /// ```
@@ -57,7 +56,7 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// The error for a folder where a file was wanted.
+    /// The error for a folder in place of a file.
     ///
     /// # Examples
     /// ```
@@ -70,7 +69,7 @@ impl ParseError {
         Self::without_place(name.into(), fault)
     }
 
-    /// The error for a fault in what this name says.
+    /// The error for a fault of a whole text with this name.
     pub(super) fn without_place(name: String, fault: TextFault) -> Self {
         Self {
             name,
@@ -79,7 +78,7 @@ impl ParseError {
         }
     }
 
-    /// What the text is called that cannot be read.
+    /// The name of the text that cannot be read.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -94,7 +93,7 @@ impl ParseError {
         }
     }
 
-    /// The same error in a text with so many more lines before it.
+    /// Moves the error down by a number of lines.
     pub(super) fn after_lines(mut self, lines: usize) -> Self {
         if let Some(place) = &mut self.place {
             place.line += lines;
@@ -102,13 +101,13 @@ impl ParseError {
         self
     }
 
-    /// Where the text is wrong; nowhere if it could not be read at all.
+    /// The position of the error; nothing if the text could not be read at all.
     #[must_use]
     pub fn place(&self) -> Option<Place> {
         self.place
     }
 
-    /// What would help, if anything is known to.
+    /// A hint, if there is one.
     #[must_use]
     pub fn hint(&self) -> Option<&str> {
         self.fault.hint.as_deref()
@@ -132,30 +131,31 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// What is wrong so many bytes into a text.
+/// An error at a byte offset of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextFault {
     pub(super) at: usize,
-    /// How far the text was read before it showed: a wrong size shows at the end of its rows.
+    /// How far the text was read before the error was found: a wrong size is found at the end of
+    /// its rows.
     pub(super) reach: usize,
     says: FaultWords,
     hint: Option<Cow<'static, str>>,
 }
 
-/// What is wrong, in words.
+/// The message of an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum FaultWords {
-    /// What was wanted at a place, and what is there.
+    /// What was expected at a position, and what was found.
     Expected {
         wanted: Cow<'static, str>,
         found: Cow<'static, str>,
     },
-    /// What is wrong with more than one place.
+    /// An error about more than one position.
     Sentence(Cow<'static, str>),
 }
 
 impl TextFault {
-    /// What is wrong so many bytes into a text: what was wanted, what is there.
+    /// An error at a byte offset: what was expected, and what was found.
     pub fn new(
         at: usize,
         wanted: impl Into<Cow<'static, str>>,
@@ -172,7 +172,7 @@ impl TextFault {
         }
     }
 
-    /// What is wrong with more than one place of a text, in a sentence.
+    /// An error about more than one position, as a sentence.
     pub(super) fn sentence(at: usize, sentence: impl Into<Cow<'static, str>>) -> Self {
         Self {
             at,
@@ -182,28 +182,28 @@ impl TextFault {
         }
     }
 
-    /// The same fault in a text that has so many more bytes before it. What is wrong with
-    /// the rules above a table knows its place already.
+    /// Moves the error by a number of bytes. Errors in the rules above a table already have their
+    /// final position.
     pub(super) fn after(mut self, bytes: usize) -> Self {
         self.at += bytes;
         self.reach += bytes;
         self
     }
 
-    /// The same fault, which shows only this far into the text.
+    /// Sets how far the text was read before the error was found.
     pub(super) fn reaching(mut self, bytes: usize) -> Self {
         self.reach = bytes;
         self
     }
 
-    /// The same fault with this hint.
+    /// Sets the hint.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
-    /// The same fault with this hint, if it has none.
+    /// Sets the hint, if there is none.
     pub(super) fn hint_if_none(self, hint: impl Into<Cow<'static, str>>) -> Self {
         if self.hint.is_some() {
             self
@@ -213,7 +213,7 @@ impl TextFault {
     }
 }
 
-/// A piece of text as an error shows it: in quotes, on one line, cut when it is long.
+/// A piece of text in an error: in quotes, on one line, shortened if it is long.
 #[must_use]
 pub fn quoted(piece: &[u8]) -> String {
     const MOST_SHOWN: usize = 24;
@@ -226,13 +226,13 @@ pub fn quoted(piece: &[u8]) -> String {
     format!("'{shown}'")
 }
 
-/// The digits that stand at a place, which may be too many for a number that was read.
+/// The digits at a position, which may be too many for a number.
 pub(super) fn quoted_number(text: &str, at: usize) -> String {
     let digits = text[at..].bytes().take_while(u8::is_ascii_digit).count();
     quoted(&text.as_bytes()[at..at + digits])
 }
 
-/// A field as an error shows it, an empty one too.
+/// A field in an error, even if it is empty.
 pub(super) fn quote_field(field: &[u8]) -> String {
     if field.is_empty() {
         "an empty field".to_owned()
@@ -241,7 +241,7 @@ pub(super) fn quote_field(field: &[u8]) -> String {
     }
 }
 
-/// Text as it can be shown on one line: what a reader would not see is escaped.
+/// Text on one line, with invisible characters escaped.
 #[must_use]
 pub fn printable(text: impl Iterator<Item = char>) -> String {
     let mut shown = String::new();
@@ -257,8 +257,8 @@ pub fn printable(text: impl Iterator<Item = char>) -> String {
     shown
 }
 
-/// Whether a character takes no place of its own, or changes the order of others: soft
-/// hyphens, joiners, marks of direction, byte order marks.
+/// Whether a character is invisible, or changes the order of others: soft hyphens, joiners,
+/// direction marks, byte order marks.
 fn is_unseen(char: char) -> bool {
     matches!(
         char,

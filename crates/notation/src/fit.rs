@@ -1,8 +1,8 @@
-//! Compares a board with what a notation can say, once for all notations.
+//! Compares a board with the features of a notation, in one place for all notations.
 //!
-//! What a notation has no words for is an error that names the first cell, or is left out
-//! and listed: a rule becomes the one that the notation means, a clue `?` where there is
-//! that, else the island goes.
+//! An unsupported feature is an error that names the first cell, or is left out and listed: a rule
+//! is replaced by the one that the notation implies, a clue by `?` if that is supported, otherwise
+//! the island is removed.
 
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ use super::abilities::{
 use super::names;
 use super::page::Page;
 
-/// The board as a notation can say it, and what is left out.
+/// The board as far as a notation supports it, and what is left out.
 pub(super) fn fitted<'a>(
     page: &Page<'a>,
     notation: &'static str,
@@ -55,7 +55,7 @@ pub(super) fn fitted<'a>(
     Ok((board, lost))
 }
 
-/// The same without what stands there already.
+/// Removes duplicates.
 fn each_once(lost: Vec<UnsupportedFeature>) -> Vec<UnsupportedFeature> {
     let mut once: Vec<UnsupportedFeature> = Vec::new();
     for what in lost {
@@ -66,7 +66,7 @@ fn each_once(lost: Vec<UnsupportedFeature>) -> Vec<UnsupportedFeature> {
     once
 }
 
-/// What a notation cannot say of a board, of each kind the first.
+/// The features of a board that a notation does not support, the first of each kind.
 fn unsaid(board: &Board, says: &NotationAbility) -> Vec<UnsupportedFeature> {
     let rules = board.rules();
     let mut lost = Vec::new();
@@ -101,7 +101,7 @@ fn unsaid(board: &Board, says: &NotationAbility) -> Vec<UnsupportedFeature> {
     lost
 }
 
-/// What is lost of what is noted under one key.
+/// The unsupported features of the notes of one kind.
 fn unsaid_notes(
     board: &Board,
     kind: NoteKind,
@@ -125,13 +125,13 @@ fn unsaid_notes(
     breaks.then_some(UnsupportedFeature::Line(kind))
 }
 
-/// A text as it stands on one line without blanks around it.
+/// A text on one line without leading or trailing blanks.
 fn one_line(text: &str) -> String {
     text.replace(['\r', '\n', '\0'], " ").trim().to_owned()
 }
 
-/// Whether a notation has words for something beyond standard rules; bridges and
-/// connectivity are judged apart.
+/// Whether a notation supports a rule beyond the standard ones; most bridges and connectivity are
+/// checked separately.
 fn is_said(variant: Variant, says: &NotationAbility) -> bool {
     match variant {
         Variant::MaxBridges(_) | Variant::FreeConnectivity => true,
@@ -144,7 +144,7 @@ fn is_said(variant: Variant, says: &NotationAbility) -> bool {
     }
 }
 
-/// The largest clue that is left of a board.
+/// The largest clue that remains on a board.
 fn most_clue(board: &Board, says: &NotationAbility) -> Degree {
     let most_bridges = match says.most_bridges {
         MostBridgesSupport::UpTo(most) => board.rules().max_bridges().min(most),
@@ -154,7 +154,7 @@ fn most_clue(board: &Board, says: &NotationAbility) -> Degree {
         .min(Rules::with_max_bridges(most_bridges).max_clue())
 }
 
-/// The first ignored island whose clue cannot be said, where islands can be ignored.
+/// The first ignored island with an unsupported clue, if islands can be ignored.
 fn unsaid_ignored(board: &Board, says: &NotationAbility) -> Option<UnsupportedFeature> {
     let most = most_clue(board, says);
     let ignored = board.ignored().iter();
@@ -184,7 +184,7 @@ fn unsaid_clue(board: &Board, says: &NotationAbility) -> impl Iterator<Item = Un
     zero.into_iter().chain(large)
 }
 
-/// What a notation cannot say of where islands stand.
+/// Unsupported features of the positions of islands.
 fn unsaid_shape(board: &Board, says: &NotationAbility) -> Vec<UnsupportedFeature> {
     let (size, islands) = (board.size(), board.islands());
     let mut lost = Vec::new();
@@ -202,7 +202,7 @@ fn unsaid_shape(board: &Board, says: &NotationAbility) -> Vec<UnsupportedFeature
         .then_some(board.ignored());
     let cells = || islands.iter().chain(ignored.into_iter().flatten());
     let is_used = |is_there: &dyn Fn(Pos) -> bool| cells().any(|&(pos, _)| is_there(pos));
-    // A board without anything is read back with one row and one column.
+    // An empty board is read back with one row and one column.
     let is_least = |side: u16| side == 1 && cells().next().is_none();
     let rows = (!says.knows(NotationFeature::Top) && !is_used(&|pos| pos.row == 0))
         || (!says.knows(NotationFeature::Bottom) && !is_used(&|pos| pos.row == size.rows - 1));
@@ -213,7 +213,7 @@ fn unsaid_shape(board: &Board, says: &NotationAbility) -> Vec<UnsupportedFeature
     lost
 }
 
-/// The first two islands that stand side by side.
+/// The first two adjacent islands.
 pub(super) fn adjacent(islands: &[(Pos, Clue)]) -> Option<[Pos; 2]> {
     let is_island = |pos: &Pos| islands.binary_search_by_key(pos, |&(pos, _)| pos).is_ok();
     islands.iter().find_map(|&(pos, _)| {
@@ -224,7 +224,7 @@ pub(super) fn adjacent(islands: &[(Pos, Clue)]) -> Option<[Pos; 2]> {
     })
 }
 
-/// What a notation has no place for in the answer.
+/// The unsupported feature of the answer, if there is one.
 fn unsaid_answer(page: &Page<'_>, says: &NotationAbility) -> Option<UnsupportedFeature> {
     let answer = page.answer?;
     let (most, on_cells) = match says.answers {
@@ -245,8 +245,8 @@ fn unsaid_answer(page: &Page<'_>, says: &NotationAbility) -> Option<UnsupportedF
     })
 }
 
-/// The board without what a notation cannot say, and given and forbidden edges that cannot
-/// stay because an island has gone.
+/// The board without unsupported features, and without given and forbidden edges of islands that
+/// were removed.
 fn without(board: &Board, says: &NotationAbility) -> (Board, Option<UnsupportedFeature>) {
     let rules = board.rules();
     let bare = kept_rules(rules, says);
@@ -288,7 +288,7 @@ fn without(board: &Board, says: &NotationAbility) -> (Board, Option<UnsupportedF
     (rest.with_notes(notes), lost)
 }
 
-/// The rules that a notation can say, given and forbidden edges apart.
+/// The supported rules, without given and forbidden edges.
 fn kept_rules(rules: &Rules, says: &NotationAbility) -> Rules {
     let most_bridges = match says.most_bridges {
         MostBridgesSupport::UpTo(most) => rules.max_bridges().min(most),
@@ -306,8 +306,8 @@ fn kept_rules(rules: &Rules, says: &NotationAbility) -> Rules {
     kept
 }
 
-/// A clue as a notation can say it: `?` for one that it cannot, if it has that; else the
-/// island goes.
+/// A clue as far as a notation supports it: `?` for an unsupported one, if that is supported;
+/// nothing if the island must be removed.
 fn kept_clue(clue: Clue, says: &NotationAbility, most: Degree) -> Option<Clue> {
     let is_said = match clue {
         Clue::Exactly(0) => says.knows(NotationFeature::Zero),

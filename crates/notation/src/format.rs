@@ -62,7 +62,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// Those that are read: all but those that are only written, which stand at the end.
+    /// Those that can be read: all but those that can only be written, which are the last.
     pub const READ: &'static [Self] = Self::ALL.split_at(Self::ALL.len() - 1).0;
 
     pub(super) const fn entry(self) -> NotationEntry {
@@ -90,19 +90,19 @@ impl Format {
         }
     }
 
-    /// What it looks like, in a line.
+    /// A description in one line.
     #[must_use]
     pub const fn about(self) -> &'static str {
         self.entry().about
     }
 
-    /// Whether boards are read in it; if not, they are only written.
+    /// Whether it can be read; otherwise it can only be written.
     #[must_use]
     pub const fn is_read(self) -> bool {
         self.entry().read.is_some()
     }
 
-    /// Whether files with this extension, in lower case, are in it: its name or another one.
+    /// Whether files in it may have this extension, in lower case: its name or another one.
     #[must_use]
     pub fn has_extension(self, extension: &str) -> bool {
         self.extensions().any(|own| own == extension)
@@ -116,7 +116,7 @@ impl Format {
             .chain(entry.extensions.iter().copied())
     }
 
-    /// What ends each of several boards in one text; nothing where a text has one board.
+    /// The text after each of several boards in one text; nothing if a text has only one board.
     ///
     /// # Examples
     /// ```
@@ -134,10 +134,10 @@ impl Format {
         }
     }
 
-    /// That an answer can stand beside a board.
+    /// Checks that it supports answers.
     ///
     /// # Errors
-    /// [`WriteError`] if it has no place for one.
+    /// [`WriteError`] if it does not.
     pub fn place_for_answers(self) -> Result<(), WriteError> {
         match self.entry().says.answers {
             Answers::None => Err(WriteError {
@@ -148,8 +148,8 @@ impl Format {
         }
     }
 
-    /// The notation in which a file with this extension, in lower case, is written. Tables
-    /// with tabs are only read.
+    /// The notation of a file with this extension, in lower case, when it is written. Tables with
+    /// tabs can only be read.
     #[must_use]
     pub fn written_to(extension: &str) -> Option<Self> {
         let by_extension = |format: &Self| extension != "tsv" && format.has_extension(extension);
@@ -163,7 +163,7 @@ impl Format {
     }
 }
 
-/// Names as a sentence lists them.
+/// Names in the form of a list in a sentence.
 pub(super) fn names(formats: &[Format]) -> String {
     let names: Vec<&str> = formats.iter().map(|format| format.name()).collect();
     match names.as_slice() {

@@ -1,5 +1,5 @@
-//! Tables in a frame of bars, as Markdown and terminals draw them: taken off before anything else
-//! looks at the text.
+//! Tables in a frame of bars, as in Markdown and terminals: the frame is removed before anything
+//! else inspects the text.
 //!
 //! ```text
 //! table = [rule] row [rule] {row [rule]}
@@ -13,7 +13,7 @@ use super::labels::CutText;
 use super::lines::lines;
 use super::table::is_blank;
 
-/// A text without the frame around its rows, and what was left out, in words.
+/// A text without the frame around its rows, and a description of what was left out.
 pub(super) struct FramelessText {
     pub(super) cut: CutText,
     pub(super) left_out: &'static str,
@@ -22,16 +22,16 @@ pub(super) struct FramelessText {
 /// The text without the frame around its rows; nothing if they have none.
 ///
 /// # Errors
-/// The fault of an empty header above rows in which empty cells are water, which may be one.
+/// The error for an empty header above rows in which empty cells are water: it may be a row.
 pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
     let says_something = |line: &str| !is_blank(line.as_bytes()) && !line.starts_with('#');
     let all = || lines(text).filter(|(_, line)| says_something(line));
     let is_framed = |line: &str| inside(line).is_some() || is_rule(line);
-    // Most texts are seen to have no frame by their first row.
+    // For most texts the first row shows that there is no frame.
     if !all().all(|(_, line)| is_framed(line)) {
         return Ok(None);
     }
-    // One dash in each field is water, unless another sign is.
+    // A single dash in each field is water, unless there is another sign for it.
     let has_dash = |line: &str| {
         let fields = inside(line).unwrap_or_default().split('|');
         fields.into_iter().any(|field| field.trim() == "-")
@@ -53,7 +53,7 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
     let Some((first_at, first)) = rows.next() else {
         return Ok(None);
     };
-    // Bars alone part empty cells.
+    // Bars alone separate empty cells.
     let is_bars = |line: &str| line.bytes().all(|byte| byte == b'|' || is_blank(&[byte]));
     if all().all(|(_, line)| is_bars(line)) {
         return Ok(None);
@@ -74,7 +74,7 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
         cut.keep(&text[end..at]);
         end = at + line.len();
         if is_rule(line) || short_rule == Some(at) || (has_no_header && at == first_at) {
-            // With its end: an empty line would be another row.
+            // Including its line end: an empty line would be another row.
             let rest = &text[end..];
             end += rest.len() - rest.trim_start_matches('\r').len();
             end += usize::from(text[end..].starts_with('\n'));
@@ -95,19 +95,19 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
     Ok(Some(FramelessText { cut, left_out }))
 }
 
-/// What stands between the bars at the ends of a row.
+/// The text between the bars at the ends of a row.
 fn inside(line: &str) -> Option<&str> {
     line.trim().strip_prefix('|')?.strip_suffix('|')
 }
 
-/// Whether a line is no row but a rule between rows.
+/// Whether a line is a rule between rows.
 fn is_rule(line: &str) -> bool {
     let line = line.trim();
     let is_border = line.len() > 2 && line.starts_with('+') && line.ends_with('+');
     (is_border && line.bytes().all(|byte| b"+-=".contains(&byte))) || is_dashes(line)
 }
 
-/// Whether a line is the rule below the header of a table in Markdown. One dash alone is water.
+/// Whether a line is the rule below the header of a Markdown table. A single dash is water.
 fn is_dashes(line: &str) -> bool {
     let is_dash = |field: &str| {
         let dashes = field.trim();

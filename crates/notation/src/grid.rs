@@ -1,9 +1,9 @@
 //! A board as a grid: one field for each cell, one line for each row.
 //!
-//! A cell is a clue (a number, `?`, a set), a wall, a sign, an ignored island, or water:
-//! empty, `0`, `.` or a blank. Other signs for water, such as `-`, `*` and `-1`, are read where
-//! one of them is all the water that there is. In a grid of one column a
-//! blank line is a row of water; above and below a wider one it is nothing. Only islands are kept, so memory grows with them.
+//! A cell is a clue (a number, `?`, a set), a wall, a sign, an ignored island, or water: empty,
+//! `0`, `.` or a blank. Other signs for water, such as `-`, `*` and `-1`, are accepted if one of
+//! them is the only one. In a grid of one column a blank line is a row of water; above and below a
+//! wider one it is ignored. Only islands are kept, so memory grows with their number.
 
 use csv::ByteRecord;
 
@@ -26,7 +26,8 @@ pub(super) struct GridRead {
     pub(super) has_gaps: bool,
 }
 
-/// The board in the rows of a table, of which two grids are no one board unless its size is said.
+/// Reads a grid with the rules above it, or why these do not fit; also returns whether an empty
+/// last column was left out.
 pub(super) fn read(
     lines: &mut TableLines<'_>,
     head: &TableHead,
@@ -42,7 +43,7 @@ pub(super) fn read(
     grid.finish(head, asked)
 }
 
-/// What stands on the cells of a board, as far as it is read.
+/// The contents of a board's cells, as far as they were read.
 #[derive(Debug, Default)]
 pub(super) struct Cells {
     islands: Vec<(Pos, Clue)>,
@@ -62,7 +63,7 @@ impl Cells {
         }
     }
 
-    /// The board of these cells, or why the rules above them do not fit it.
+    /// The board of these cells, or why the rules above them do not fit.
     pub(super) fn board(self, size: Size, head: &TableHead) -> Result<Board, BoardError> {
         let rules = head.rules.clone();
         let rules = rules.with_walls(self.walls).with_signs(self.signs);
@@ -71,7 +72,7 @@ impl Cells {
     }
 }
 
-/// Whether a row has more than one cell, without an empty last one.
+/// Whether a row has more than one cell, not counting an empty last one.
 fn is_wide(record: &ByteRecord) -> bool {
     record.iter().skip(1).any(|field| !is_blank(field)) || record.len() > 2
 }
@@ -82,7 +83,7 @@ struct GridReader<'a> {
     rows: usize,
     widths: Widths,
     /// Blank lines since the last row, which are water if another row follows. Above a wide row
-    /// they are nothing.
+    /// they are ignored.
     blanks: Vec<usize>,
     water: GridWater<'a>,
 }
@@ -90,12 +91,12 @@ struct GridReader<'a> {
 /// The signs for water in a grid.
 #[derive(Default)]
 struct GridWater<'a> {
-    /// Whether cells are empty, `0` or `.`.
+    /// Whether a cell is empty, `0` or `.`.
     has_usual: bool,
     /// Whether cells are empty, and whether some are `0` or `.`.
     has_empty: bool,
     has_sign: bool,
-    /// Another sign, and where it stands first.
+    /// Another sign, with its first position.
     other: Option<(&'a [u8], usize)>,
 }
 
@@ -126,7 +127,7 @@ impl<'a> GridReader<'a> {
         for (index, field) in record.iter().enumerate() {
             let layout = self.layout;
             let at = || layout.field(start, index);
-            // Most cells are water: no fault is worth making for another sign of it.
+            // Most cells are water: the error for another sign is only made if it is needed.
             let is_usual = match field {
                 [] | [b'0' | b'.' | b' '] => true,
                 [b'0'..=b'9', ..] => false,
@@ -134,7 +135,7 @@ impl<'a> GridReader<'a> {
                 _ => false,
             };
             if is_usual {
-                // An empty last field may say nothing.
+                // An empty last field may be ignored.
                 let is_inside = index + 1 < record.len();
                 let has_usual = self.water.has_usual || !field.is_empty();
                 self.water.has_usual = has_usual || is_inside;
@@ -162,7 +163,7 @@ impl<'a> GridReader<'a> {
         Ok(())
     }
 
-    /// Whether a field is water by another sign than the usual ones, and no second such sign.
+    /// Whether a field is a sign for water other than the usual ones, and the only such sign.
     fn is_other_water(&mut self, field: &[u8], at: impl Fn() -> usize) -> bool {
         let Some(sign) = other_water(field) else {
             return false;
@@ -171,8 +172,8 @@ impl<'a> GridReader<'a> {
         first == sign
     }
 
-    /// The fault of the rows so far, if no width fits them all: it comes before the fault
-    /// of a cell that stands further down.
+    /// The error of the rows so far, if no width fits them all: it is reported before that of a
+    /// cell further down.
     fn earlier_misfit(&self) -> Option<TextFault> {
         let some_row = self.rows > 0 && self.widths.has_row();
         some_row.then(|| self.widths.agreed(self.layout, FieldKind::Cells).err())?
@@ -211,13 +212,13 @@ impl<'a> GridReader<'a> {
     }
 }
 
-/// The fault of a board with more rows or columns than a board may have.
+/// The error for too many rows or columns.
 pub(super) fn too_many(at: usize, what: &str) -> TextFault {
     let wanted = format!("at most {} {what}", Size::MOST);
     TextFault::new(at, wanted, "more")
 }
 
-/// What there is in a text in which nothing is to be seen.
+/// A description of a text in which nothing is visible.
 pub(super) fn nothing(text: &str) -> &'static str {
     if text.is_empty() {
         "an empty file"
@@ -226,7 +227,7 @@ pub(super) fn nothing(text: &str) -> &'static str {
     }
 }
 
-/// The fault of a first row of words above a grid, which is no row of cells.
+/// The error for a first row of words above a grid, which is not a row of cells.
 pub(super) fn header_fault(
     layout: TableLayout<'_>,
     start: usize,
@@ -247,8 +248,8 @@ pub(super) fn header_fault(
         return None;
     }
     let mut labels: Vec<&[u8]> = first.iter().collect();
-    // As in rows of cells, one empty last field says nothing; few fields may be cells, one
-    // of them wrong.
+    // As in rows of cells, one empty last field is ignored; a few fields may be cells, one of them
+    // wrong.
     if labels.len() > 3 && labels.last().is_some_and(|label| is_blank(label)) {
         labels.pop();
     }
@@ -263,7 +264,7 @@ pub(super) fn header_fault(
     Some(TextFault::new(layout.field(start, 0), "a row of cells", found).hint(hint))
 }
 
-/// Whether all fields but perhaps the first are words.
+/// Whether all fields, except perhaps the first, are words.
 fn has_words(labels: &[&[u8]], is_cell: impl Fn(&[u8]) -> bool) -> bool {
     let mut labels = labels.iter().skip(usize::from(labels.len() > 1));
     let is_word = |field: &&[u8]| {

@@ -1,4 +1,4 @@
-//! The one grammar of grids of signs.
+//! The common grammar of grids of signs.
 //!
 //! ```text
 //! grid    = row {row}
@@ -7,8 +7,8 @@
 //! cell    = water | unknown | number | letter
 //! ```
 //!
-//! What of this a notation has is a [`GridDescription`], which is data; how it is read is here.
-//! What stands above and below the rows is the notation's own, or that of `sized`.
+//! The choices of a notation are a [`GridDescription`], which is data; this module reads grids by
+//! it. Lines above and below the rows are read by the notation, or by `sized`.
 
 use crate::puzzle::{Board, Clue, Degree, Pos, Rules, Size};
 
@@ -17,7 +17,7 @@ use super::error::{TextFault, quoted};
 use super::grid::too_many;
 use super::lines::words;
 
-/// What parts the cells of a row.
+/// The separator of the cells of a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Between {
     /// Nothing: a character for each cell.
@@ -28,16 +28,16 @@ pub(super) enum Between {
     Delimiter(char),
 }
 
-/// What `0` is.
+/// The meaning of `0`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ZeroSign {
-    /// No cell.
+    /// Not a cell.
     None,
     /// Water.
     Water,
     /// An island without bridges.
     Clue,
-    /// Water, unless another sign for water stands in the grid.
+    /// Water, unless the grid has another sign for water.
     WaterIfAlone,
 }
 
@@ -46,30 +46,30 @@ pub(super) enum ZeroSign {
 pub(super) struct CellSigns {
     /// Water.
     pub(super) water: &'static [&'static str],
-    /// Whether only one of them may stand in a grid, `0` among them.
+    /// Whether a grid may have only one of them, including `0`.
     pub(super) has_one_water: bool,
     /// An island without a number.
     pub(super) unknown: &'static [&'static str],
     pub(super) zero: ZeroSign,
-    /// The largest clue that has a small letter, `a` being 10; less than 10 if none has.
+    /// The largest clue with a lower-case letter, `a` being 10; less than 10 for none.
     pub(super) letters: Degree,
-    /// What errors want of a cell.
+    /// The expected cell in errors.
     pub(super) wanted: &'static str,
-    /// What helps where a number is too large.
+    /// The hint for a number that is too large.
     pub(super) large: &'static str,
 }
 
 /// A notation of grids.
 #[derive(Debug)]
 pub(super) struct GridDescription {
-    /// What parts the cells of a row.
+    /// The separator of the cells of a row.
     pub(super) between: Between,
     pub(super) cells: CellSigns,
-    /// Whether rows may end before their last cells, which are water then.
+    /// Whether rows may end before their last cells, which are then water.
     pub(super) ends_early: bool,
 }
 
-/// What a sign stands for.
+/// The meaning of a sign.
 enum SignMeaning {
     Water,
     Zero,
@@ -106,7 +106,7 @@ impl CellSigns {
     }
 }
 
-/// A number without the full stop and the zeros that programs write behind it: `2.` and `2.0`.
+/// A number without trailing `.` or `.0`, as some programs write it.
 fn without_zeros(sign: &str) -> &str {
     let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
     match sign.trim_end_matches('0').strip_suffix('.') {
@@ -121,14 +121,14 @@ pub(super) struct GridRows<'a> {
     rules: Rules,
     islands: Vec<(Pos, Clue)>,
     shape: Option<Size>,
-    /// The sign of water that stands in the grid first, and whether there is one beside `0`.
+    /// The first sign for water in the grid, and whether there is one beside `0`.
     water: Option<&'a str>,
     has_zero: bool,
 }
 
 impl<'a> GridRows<'a> {
-    /// No row yet. Edges that the rules give or forbid are left to the caller, who knows the
-    /// lines in which they stand.
+    /// An empty grid. Given and forbidden edges of the rules are left to the caller, who knows the
+    /// lines that state them.
     pub(super) fn new(description: &'a GridDescription, rules: Rules) -> Self {
         Self {
             description,
@@ -140,17 +140,17 @@ impl<'a> GridRows<'a> {
         }
     }
 
-    /// How many rows and columns there are so far.
+    /// The number of rows and columns so far.
     pub(super) fn shape(&self) -> Option<Size> {
         self.shape
     }
 
-    /// What parts the cells.
+    /// The separator of the cells.
     pub(super) fn between(&self) -> Between {
         self.description.between
     }
 
-    /// How many islands there are so far.
+    /// The number of islands so far.
     pub(super) fn islands(&self) -> usize {
         let is_island = |&&(_, clue): &&(Pos, Clue)| clue != Clue::Exactly(0);
         if self.is_zero_water() {
@@ -160,7 +160,7 @@ impl<'a> GridRows<'a> {
         }
     }
 
-    /// Takes a row that begins so many bytes into the text.
+    /// Reads a row that begins at byte `start` of the text.
     pub(super) fn take(&mut self, start: usize, row: &'a str) -> Result<(), TextFault> {
         match self.description.between {
             Between::Nothing => {
@@ -172,7 +172,7 @@ impl<'a> GridRows<'a> {
             Between::Blanks if self.has_plain_digits() => self.take_digits(start, row),
             Between::Blanks => self.take_cells(start, words(start, row)),
             Between::Delimiter(delimiter) => {
-                // One empty last field says nothing.
+                // One empty last field is ignored.
                 let row = row.trim_end();
                 let row = row.strip_suffix(delimiter).unwrap_or(row);
                 let mut at = start;
@@ -186,7 +186,7 @@ impl<'a> GridRows<'a> {
         }
     }
 
-    /// Takes the cells of a row that begins so many bytes into the text.
+    /// Reads the cells of a row that begins at byte `start` of the text.
     pub(super) fn take_cells(
         &mut self,
         start: usize,
@@ -201,15 +201,15 @@ impl<'a> GridRows<'a> {
         self.end_row(start, row, cols)
     }
 
-    /// Whether a digit is a clue, and `0` water beside all other water.
+    /// Whether a digit is a clue, and `0` is water beside all other water.
     fn has_plain_digits(&self) -> bool {
         let signs = &self.description.cells;
         let has_water = signs.zero == ZeroSign::Water && !signs.has_one_water;
         has_water && signs.unknown.is_empty()
     }
 
-    /// The same as [`Self::take_cells`] for cells between blanks that are mostly single digits:
-    /// boards of this kind are read by the hundred.
+    /// A fast version of [`Self::take_cells`] for cells between blanks that are mostly single
+    /// digits: such boards are often read by the hundred.
     fn take_digits(&mut self, start: usize, text: &'a str) -> Result<(), TextFault> {
         let row = self.next_row(start)?;
         let (bytes, most) = (text.as_bytes(), self.rules.max_clue());
@@ -241,7 +241,7 @@ impl<'a> GridRows<'a> {
         self.end_row(start, row, cols)
     }
 
-    /// The number of a row that begins here.
+    /// The index of the row that begins here.
     fn next_row(&self, start: usize) -> Result<u16, TextFault> {
         let row = self.shape.map_or(0, |shape| shape.rows);
         if row == Size::MOST {
@@ -251,7 +251,7 @@ impl<'a> GridRows<'a> {
         }
     }
 
-    /// Takes note of a row of so many cells.
+    /// Ends a row with this number of cells.
     fn end_row(&mut self, start: usize, row: u16, cols: u16) -> Result<(), TextFault> {
         let shape = self.shape.get_or_insert(Size::new(0, cols));
         if shape.cols != cols {
@@ -292,7 +292,7 @@ impl<'a> GridRows<'a> {
         Ok(())
     }
 
-    /// What helps where a number is no clue: many digits are many cells.
+    /// The hint for a number that is not a clue: many digits are probably many cells.
     fn large(&self, sign: &str) -> &'static str {
         let is_run = sign.len() > 2 && self.description.between != Between::Nothing;
         if is_run {
@@ -340,7 +340,7 @@ impl<'a> GridRows<'a> {
     }
 }
 
-/// What helps where digits stand side by side that are no clue.
+/// The hint for adjacent digits that are not a clue.
 pub(super) const RUN_HINT: &str = "digits side by side are one number here; rows of a digit for \
     each cell are read by --from text, and a line of sizes may stand above them";
 
@@ -352,7 +352,7 @@ fn counted(cells: u16) -> String {
     }
 }
 
-/// A sign as an error shows it, a blank too.
+/// A sign in an error, even if it is a blank.
 fn quoted_sign(sign: &str) -> String {
     if sign == " " {
         "' '".to_owned()

@@ -1,8 +1,8 @@
 //! The published benchmark's notation: a line of two sizes and the number of islands,
 //! then one line of numbers for each row, 0 being water.
 //!
-//! Writers disagree about which size comes first, so the rows say what the shape is and
-//! the first line, read either way, only confirms it.
+//! Writers disagree about which size comes first, so the rows determine the shape and the first
+//! line, read in either order, only confirms it.
 
 use crate::puzzle::{Board, Rules};
 
@@ -65,8 +65,8 @@ pub(super) fn read(text: &str, rules: Overrides) -> Result<Board, TextFault> {
     header.confirmed(text, rows)
 }
 
-/// Whether a text begins with a line of three numbers between blanks, one of them the number
-/// of lines below, or another one their length and the last the number of islands.
+/// Whether a text begins with a line of three numbers between blanks, one of them the number of
+/// lines below, or one of them their length and the last the number of islands.
 fn likeness(text: &str) -> Likeness {
     let mut lines = bare_lines(text);
     let first = lines.next().unwrap_or_default();
@@ -82,7 +82,7 @@ fn likeness(text: &str) -> Likeness {
         .map_or(0, |row| row.split_ascii_whitespace().count());
     let rows = rows.count();
     match numbers.as_deref() {
-        // No board has a side of 0: that is a row of cells.
+        // No board has a side of 0, so this is a row of cells.
         Some([0, _, _] | [_, 0, _]) => Likeness::No,
         Some([one, other, _]) if [one, other].contains(&&rows) => Likeness::Likely,
         Some([one, other, count]) if *count == islands && [one, other].contains(&&width) => {
@@ -93,7 +93,7 @@ fn likeness(text: &str) -> Likeness {
     }
 }
 
-/// Where each of several boards begins, if the text is nothing but whole boards.
+/// The beginnings of the boards, if the text consists of whole boards.
 fn starts(text: &str) -> Vec<usize> {
     let mut rows = lines(text).filter(|(_, line)| !line.trim_ascii().is_empty());
     let mut starts = Vec::new();
@@ -120,7 +120,7 @@ fn starts(text: &str) -> Vec<usize> {
     starts
 }
 
-/// The numbers of the first line, each with its place.
+/// The numbers of the first line, with their positions.
 struct HasHeader([(usize, u32); 3]);
 
 impl HasHeader {
@@ -150,7 +150,7 @@ impl HasHeader {
         Ok(Self(numbers))
     }
 
-    /// The board of these rows, if they are what the first line says.
+    /// The board of these rows, if they agree with the first line.
     fn confirmed(self, text: &str, rows: GridRows<'_>) -> Result<Board, TextFault> {
         let Self([(one_at, one), (other_at, other), (islands_at, count)]) = self;
         let end = text.len();
@@ -174,6 +174,6 @@ impl HasHeader {
     }
 }
 
-/// What helps where a first line is not that of this notation.
+/// The hint for a first line that is not in this notation.
 const BEGINNING: &str = "a .has text begins with rows, columns and the number of islands; \
     --from text reads a plain grid between blanks";

@@ -1,9 +1,9 @@
 //! The lines before a table that state rules: `# key: value`.
 //!
-//! They stand before the first row and nowhere else, and are read before anything is split,
-//! so what they say takes no part in finding the delimiter. A spreadsheet that saves such a
-//! line puts quotes around it and delimiters after it; both are taken off. A first row that
-//! begins with a wall has no colon after one word and stays a row.
+//! They are only allowed before the first row, and are read before anything is split, so they do
+//! not affect the detection of the delimiter. A spreadsheet that saves such a line adds quotes
+//! around it and delimiters after it; both are removed. A first row that begins with a wall has no
+//! colon after one word and remains a row.
 
 use crate::puzzle::{
     Board, BoardError, Bound, Connectivity, GivenBound, Loops, Note, NoteKind, Pair, Pos, Rules,
@@ -15,43 +15,43 @@ use super::error::{TextFault, quoted};
 use super::format::Format;
 use super::lines::lines;
 
-/// The keys, as errors list them.
+/// The keys in the form of a list in errors.
 const KEYS: &str =
     "most-bridges, connectivity, loops, size, given, forbidden, title, author, source or names";
 
-/// What a spreadsheet may put after a line.
+/// Delimiters that a spreadsheet may add after a line.
 const DELIMITERS: [char; 5] = [',', ';', '\t', '|', ' '];
 
-/// The keys that have one value, however often they stand there.
+/// The keys that have a single value, however often they occur.
 const SINGLE: [&str; 4] = ["most-bridges", "connectivity", "loops", "size"];
 
-/// What the lines before a table say.
+/// The contents of the lines before a table.
 #[derive(Clone, Debug)]
 pub(super) struct TableHead {
-    /// The rules, without what cells of the table add.
+    /// The rules, without those in the cells of the table.
     pub(super) rules: Rules,
     /// Title, authors and sources.
     pub(super) notes: Vec<Note>,
-    /// The size of the board, and where its line stands.
+    /// The size of the board, with the position of its line.
     pub(super) size: Option<(Size, usize)>,
-    /// How many bytes into the text the table begins.
+    /// The byte offset of the table.
     pub(super) end: usize,
-    /// The edges that lines are about, each with where its line stands.
+    /// The edges named by lines, each with the position of its line.
     edges: Vec<(Pair, usize)>,
     given: Vec<GivenBound>,
     forbidden: Vec<Pair>,
-    /// Keys that have one value, with that and the line where it stands.
+    /// Keys with a single value, with the value and the position of the line.
     said: Vec<(String, String, usize)>,
     lines: usize,
 }
 
 impl TableHead {
-    /// Reads the lines that a text begins with, which may be none.
+    /// Reads the lines at the beginning of a text, if there are any.
     pub(super) fn read(text: &str) -> Result<Self, TextFault> {
         Self::read_between(text, is_comment_row)
     }
 
-    /// Reads the lines that a text begins with and passes over comments among them.
+    /// Reads the lines at the beginning of a text and skips comments between them.
     pub(super) fn read_between(
         text: &str,
         is_comment: impl Fn(&str) -> bool,
@@ -72,7 +72,7 @@ impl TableHead {
             said: Vec::new(),
             lines: 0,
         };
-        // A line of cells is none of a head.
+        // A line of cells is not part of the head.
         let is_row = |byte: &u8| byte.is_ascii_digit() || b",;|.?".contains(byte);
         while head.end < text.len() && !is_row(&text.as_bytes()[head.end]) {
             let line = first_line(&text[head.end..]);
@@ -84,7 +84,7 @@ impl TableHead {
                 || (head.lines == 1 && is_separator(line))
                 || is_above_statement(&text[head.end..])
             {
-                // Nothing that counts.
+                // Ignored.
             } else {
                 break;
             }
@@ -95,7 +95,7 @@ impl TableHead {
         Ok(head)
     }
 
-    /// The islands of a board under these rules and notes.
+    /// The board with the rules and notes of these lines.
     pub(super) fn over(&self, board: &Board) -> Result<Board, TextFault> {
         let board = Board::new(board.size(), board.islands().to_vec(), self.rules.clone());
         let board = board.map_err(|error| {
@@ -105,7 +105,7 @@ impl TableHead {
         Ok(board.with_notes(self.notes.clone()))
     }
 
-    /// Sees to it that a key with one value does not get a second one.
+    /// Checks that a key with a single value does not get another one.
     fn say_once(&mut self, key: &str, value: &str) -> Result<(), TextFault> {
         if !SINGLE.contains(&key) {
             return Ok(());
@@ -174,7 +174,7 @@ impl TableHead {
         Ok(())
     }
 
-    /// Sees to it that a grid is as large as a line above it says.
+    /// Checks the size of a grid against a line above it.
     pub(super) fn confirm(&self, grid: Size) -> Result<(), TextFault> {
         match self.size {
             Some((size, at)) if size != grid => {
@@ -185,7 +185,7 @@ impl TableHead {
         }
     }
 
-    /// Where the last line stands that has to do with an error of the board.
+    /// The position of the last line that is related to an error of the board.
     pub(super) fn line_of(&self, error: &BoardError) -> usize {
         let about = |edge: &&(Pair, usize)| error.pair().is_none_or(|pair| pair == edge.0);
         let line = self.edges.iter().rev().find(about);
@@ -214,13 +214,13 @@ pub(super) fn reads_rules(format: Format) -> bool {
     matches!(format, Format::Csv | Format::List | Format::Text)
 }
 
-/// The fault of a line that states a rule where no rule is read, or that nearly states one and
-/// would be passed over as a comment. A standard rule changes nothing.
+/// The error for a line that states a rule where rules are not read, or that is almost a rule and
+/// would be skipped as a comment. Standard rules are no error.
 pub(super) fn stray_rule(text: &str, is_read_above: bool) -> Option<TextFault> {
     if !text.contains('#') {
         return None;
     }
-    // Those above a table, or above a plain grid, which has more comments.
+    // Lines above a table, or above a plain grid, which has more comments.
     let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
     let heads = || {
         let heads = [
@@ -252,7 +252,7 @@ pub(super) fn stray_rule(text: &str, is_read_above: bool) -> Option<TextFault> {
     Some(TextFault::new(at, wanted, found).hint(hint))
 }
 
-/// Whether words say a rule, in these words or nearly so, that is not the standard one.
+/// Whether words state a non-standard rule, exactly or almost.
 fn is_rule_of_its_own(words: &str) -> bool {
     let is_part = |letter: char| letter.is_alphanumeric();
     let mut parts = words
@@ -273,7 +273,7 @@ fn is_rule_of_its_own(words: &str) -> bool {
     }
 }
 
-/// Where a value stands in its line, after the colon; 0 if quotes hide it.
+/// The position of a value in its line, after the colon; 0 if quotes hide it.
 fn offset(line: &str, value: &str) -> usize {
     let colon = line.find(':').map_or(0, |colon| colon + 1);
     line[colon..].find(value).map_or(0, |at| colon + at)
@@ -292,7 +292,7 @@ fn length_of_line(text: &str) -> usize {
     }
 }
 
-/// The key and the value of a line that states something, without what a spreadsheet adds.
+/// The key and the value of a line, without what a spreadsheet adds.
 fn statement(line: &str) -> Option<(String, String)> {
     let line = line.trim_start();
     let line = if let Some(inside) = line.strip_prefix('"') {
@@ -308,7 +308,7 @@ fn statement(line: &str) -> Option<(String, String)> {
     is_key.then(|| (key.to_owned(), value.to_owned()))
 }
 
-/// Whether a text begins with blank lines above a line that states something.
+/// Whether a text begins with blank lines above a line with a key and a value.
 fn is_above_statement(text: &str) -> bool {
     let rest = text.trim_start();
     rest.len() < text.len()
@@ -316,13 +316,13 @@ fn is_above_statement(text: &str) -> bool {
         && statement(first_line(rest)).is_some()
 }
 
-/// Whether a line above a table is a comment: words behind `#`, and not the wall of a row.
+/// Whether a line above a table is a comment: words after `#`, and not a row with a wall.
 fn is_comment_row(line: &str) -> bool {
     let line = line.trim_start();
     let inside = line.strip_prefix('"').unwrap_or(line);
     let first = inside.split(['"', ',', ';', '\t', '|']).next();
     let words = first.unwrap_or_default().strip_prefix('#');
-    // A rule without the blank behind `#` is a mistake to tell.
+    // A rule without the blank after `#` is an error to report.
     let is_rule = |words: &str| {
         let key = words.split_once(':').map(|(key, _)| key.trim());
         key.is_some_and(|key| !key.is_empty() && !key.contains(char::is_whitespace))
@@ -330,15 +330,15 @@ fn is_comment_row(line: &str) -> bool {
     words.is_some_and(|words| words.contains(char::is_alphabetic) && !is_rule(words))
 }
 
-/// Whether a line tells a spreadsheet what parts the fields, as in `sep=;`.
+/// Whether a line names the delimiter for a spreadsheet, as in `sep=;`.
 fn is_separator(line: &str) -> bool {
     let line = line.trim().trim_matches('"').to_ascii_lowercase();
     let delimiter = line.strip_prefix("sep=");
     delimiter.is_some_and(|delimiter| delimiter.chars().count() <= 1)
 }
 
-/// The fault of rows that begin with a wall, which would be passed over as comments: all lines
-/// that begin with `#` are as long as each other and have nothing but signs of cells.
+/// The error for rows that begin with a wall, which would be skipped as comments: all lines that
+/// begin with `#` have equal length and contain only signs of cells.
 fn rows_as_comments(text: &str) -> Option<TextFault> {
     if !text.contains('#') {
         return None;
@@ -357,7 +357,7 @@ fn rows_as_comments(text: &str) -> Option<TextFault> {
         }
         let behind = &line[1..];
         has_digit |= behind.contains(|char: char| char.is_ascii_digit());
-        // One line may be a number or a date, and so may a line above each of several boards.
+        // A single line may be a number or a date, and so may a line above each of several boards.
         let has_sign = before.is_some() && behind.contains(|char: char| !char.is_ascii_digit());
         let follows = before.is_some_and(|before| before + 1 == index);
         is_row |= behind.contains('#') || has_sign || follows;
@@ -400,7 +400,7 @@ pub(super) fn parse_given(text: &str) -> Option<GivenBound> {
     Some(GivenBound { pair, bound })
 }
 
-/// The lines that say what a board has and its cells do not show.
+/// The lines for features of a board that its cells do not show.
 pub(super) fn render_head(rules: &Rules, notes: &[Note]) -> String {
     let mut lines: Vec<String> = notes
         .iter()
@@ -429,8 +429,8 @@ pub(super) fn render_head(rules: &Rules, notes: &[Note]) -> String {
         .fold(String::new(), |text, line| text + &stated(line) + "\n")
 }
 
-/// A line as it is read back: in quotes where what it ends in would be taken for what a
-/// spreadsheet adds.
+/// A line that is read back unchanged: in quotes if its end would be taken for an addition of a
+/// spreadsheet.
 fn stated(line: &str) -> String {
     let line = format!("# {line}");
     if line.ends_with(DELIMITERS) {

@@ -1,4 +1,4 @@
-//! Tables under a header whose columns the reader picks, whatever other columns there are.
+//! Tables with a header of which the reader picks columns by name, ignoring others.
 
 use csv::ByteRecord;
 
@@ -6,11 +6,11 @@ use super::error::{TextFault, printable, quote_field};
 use super::table::{TableLayout, TableLine, TableLines, trimmed};
 use super::widths::{FieldKind, Widths};
 
-/// A row of a table, its header included.
+/// A row of a table, which may be the header.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HeadedRow<'r> {
     pub(super) layout: TableLayout<'r>,
-    /// How many bytes into the text it starts.
+    /// Its byte offset.
     pub(super) start: usize,
     fields: &'r ByteRecord,
 }
@@ -26,12 +26,12 @@ impl<'r> HeadedRow<'r> {
         trimmed(&self.fields[column])
     }
 
-    /// How many bytes into the text that field begins.
+    /// The byte offset of that field.
     pub(super) fn at(&self, column: usize) -> usize {
         self.layout.field(self.start, column)
     }
 
-    /// The fault of that field.
+    /// An error about that field.
     pub(super) fn fault(&self, column: usize, wanted: impl Into<String>) -> TextFault {
         TextFault::new(
             self.at(column),
@@ -40,7 +40,7 @@ impl<'r> HeadedRow<'r> {
         )
     }
 
-    /// The name of the one column beside this one, and where it stands.
+    /// The name of the only column beside this one, with its index.
     pub(super) fn only_other(&self, known: usize) -> Result<(String, usize), TextFault> {
         let name = |field: &[u8]| String::from_utf8_lossy(field).into_owned();
         let others = self.fields().enumerate();
@@ -63,7 +63,7 @@ impl<'r> HeadedRow<'r> {
         Err(TextFault::new(self.start, wanted, found))
     }
 
-    /// Where the one column of this name stands, upper and lower case alike.
+    /// The index of the only column with this name, ignoring case.
     pub(super) fn column(&self, name: &str) -> Result<usize, TextFault> {
         let is_it = |field: &[u8]| field.eq_ignore_ascii_case(name.as_bytes());
         let mut columns = self.fields().enumerate().filter(|(_, field)| is_it(field));
@@ -78,8 +78,8 @@ impl<'r> HeadedRow<'r> {
     }
 }
 
-/// Calls `each` for every row below the first, with what `begin` makes of that. Blank lines
-/// may stand above and below.
+/// Calls `each` for every row after the header, with the result of `begin` for the header. Blank
+/// lines are allowed above and below.
 pub(super) fn read<H>(
     lines: &mut TableLines<'_>,
     mut begin: impl FnMut(HeadedRow<'_>) -> Result<H, TextFault>,
