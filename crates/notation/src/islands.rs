@@ -64,8 +64,7 @@ fn is_header(line: &str) -> bool {
     line.replace(' ', "").eq_ignore_ascii_case("x,y,degree")
 }
 
-/// Where each of several lists begins: at an island below a blank line or below bridges, or
-/// at a header.
+/// The beginnings of the lists: at an island after a blank line or after bridges, or at a header.
 fn starts(text: &str) -> Vec<usize> {
     let (mut starts, mut is_over) = (Vec::new(), true);
     for (at, line) in lines(text) {
@@ -80,14 +79,14 @@ fn starts(text: &str) -> Vec<usize> {
     starts
 }
 
-/// Three numbers of an island, or two of a bridge, and where they stand.
+/// The three numbers of an island, or the two of a bridge, with their position.
 struct Fact {
     numbers: Vec<u32>,
     at: usize,
 }
 
 impl Fact {
-    /// Makes the first two numbers of an island a column and a row, both from 0.
+    /// Converts the first two numbers of an island to a column and a row, both from 0.
     fn count_from_0(&mut self, columns: ListColumns) -> Result<(), TextFault> {
         let from = u32::from(columns.is_from_one());
         if columns.is_clue_first() && self.numbers.len() == 3 {
@@ -109,7 +108,7 @@ impl Fact {
     }
 }
 
-/// The text with the columns that an option names.
+/// The text with the columns given by an option.
 fn as_asked(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     let columns = match options.columns {
         Some(columns) if columns != ListColumns::None => columns,
@@ -126,7 +125,7 @@ fn as_asked(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>
     })]
 }
 
-/// What is to be known of a text in which nothing says how cells are counted but its notation.
+/// The note on a text in which only the notation determines how cells are counted.
 pub(super) fn note(text: &str) -> Option<&'static str> {
     (likeness(text) == Likeness::Certain).then_some(
         "y is taken upwards from 0, as island(x,y,degree) says; --columns names other columns, \
@@ -180,7 +179,7 @@ fn read_as(
     Ok(ParsedText::new(board, bridges))
 }
 
-/// The smallest size that has all islands.
+/// The smallest size that contains all islands.
 fn size_of(islands: &[Fact]) -> Result<Size, TextFault> {
     let (mut rows, mut cols) = (1, 1);
     for Fact { numbers, at } in islands {
@@ -194,7 +193,7 @@ fn size_of(islands: &[Fact]) -> Result<Size, TextFault> {
     Ok(Size::new(rows, cols))
 }
 
-/// The cell of an island, whose y may count from the last row upwards.
+/// The cell of an island, whose y may count upwards from the last row.
 fn cell_of(
     Fact { numbers, at }: &Fact,
     size: Size,
@@ -217,7 +216,7 @@ fn cell_of(
     }
 }
 
-/// The bridges between islands that are numbered in the order of the list.
+/// The bridges between islands, which are numbered in the order of the list.
 fn placed(bridges: &[Fact], cells: &[Pos]) -> Result<Option<Vec<PlacedBridges>>, TextFault> {
     let place = |fact: &Fact| {
         let cell = |number: u32| cells.get(usize::try_from(number).ok()?).copied();
@@ -241,7 +240,7 @@ struct IslandFacts {
 }
 
 impl IslandFacts {
-    /// Takes the facts of a line that begins so many bytes into the text.
+    /// Reads the facts of a line that begins at byte `from` of the text.
     fn take_line(&mut self, line: &str, from: usize) -> Result<(), TextFault> {
         let mut offset = 0;
         for fact in line.split_inclusive('.') {
@@ -279,7 +278,7 @@ fn numbers(text: &str, at: usize, count: usize) -> Result<Fact, TextFault> {
 fn write(page: &Page<'_>) -> String {
     let islands = page.board.islands();
     let rows = page.board.size().rows;
-    // Without islands only a table can be told from an empty file.
+    // Without islands only a table can be distinguished from an empty file.
     let mut text = if islands.is_empty() {
         String::from("x,y,degree\n")
     } else {

@@ -55,7 +55,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     write: Some(write),
 };
 
-/// The word of a section, without its brackets.
+/// The name of a section, without its brackets.
 fn section(line: &str) -> String {
     line.trim().trim_matches(['[', ']']).to_ascii_lowercase()
 }
@@ -79,8 +79,8 @@ fn is_rows_first(text: &str) -> bool {
         })
 }
 
-/// How much rows below `R C` look like a board: two columns may as well be a plain grid that
-/// begins with two clues.
+/// How much rows below `R C` look like a board: two columns may also be a plain grid that begins
+/// with two clues.
 fn rows_first_likeness(text: &str) -> Likeness {
     let first = bare_lines(text).next().unwrap_or_default();
     match first.split_whitespace().next_back() {
@@ -101,8 +101,8 @@ fn likeness(text: &str) -> Likeness {
     }
 }
 
-/// Where each of several boards begins: below the end of the one before, or where a second
-/// problem begins, with what is said above it.
+/// The beginnings of the boards: after the end of the one before, or where a second problem begins,
+/// including the lines above it.
 fn starts(text: &str) -> Vec<usize> {
     let (mut starts, mut about, mut is_over) = (Vec::new(), None, false);
     for (at, line) in lines(text) {
@@ -128,10 +128,10 @@ fn starts(text: &str) -> Vec<usize> {
     starts
 }
 
-/// What the lines that follow belong to.
+/// The part that the following lines belong to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum JankoPart {
-    /// What is said about the board, or what is passed over.
+    /// Facts about the board, and ignored lines.
     About,
     Problem,
     Solution,
@@ -155,7 +155,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
         },
     };
     for (number, (at, line)) in lines(text).enumerate() {
-        // The first line of puzzlekit has the size that the rows show.
+        // The first line of puzzlekit contains the size, which the rows also show.
         if number > 0 || !is_rows_first {
             parts.take(line, at)?;
         }
@@ -175,17 +175,17 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
     Ok(ParsedText::new(board, bridges).drawn_if(!solution.is_empty()))
 }
 
-/// The parts of a text, as far as they are read.
+/// The parts of a text, as far as they were read.
 struct JankoParts<'a> {
     rows: GridRows<'a>,
     about: PuzzleFacts,
     solution: Vec<&'a str>,
-    /// What the next line belongs to.
+    /// The part of the next line.
     current: JankoPart,
 }
 
 impl<'a> JankoParts<'a> {
-    /// Takes a line that begins so many bytes into the text.
+    /// Reads a line that begins at byte `start` of the text.
     fn take(&mut self, line: &'a str, start: usize) -> Result<(), TextFault> {
         let content = line.trim();
         match section(content).as_str() {
@@ -210,7 +210,7 @@ impl<'a> JankoParts<'a> {
     }
 }
 
-/// The bridges that the lines of a solution show; none if they are written otherwise.
+/// The bridges in the lines of a solution; none if they have another form.
 fn bridges(lines: &[&str], board: &Board) -> Option<Vec<PlacedBridges>> {
     let size = board.size();
     let mut along = [Vec::new(), Vec::new()];
@@ -244,7 +244,7 @@ fn bridges(lines: &[&str], board: &Board) -> Option<Vec<PlacedBridges>> {
 
 /// Rows below `[problem]`, where `0` is a clue.
 const PROBLEM: GridDescription = grid(ZeroSign::Clue);
-/// Rows below sizes, where nothing says what it is.
+/// Rows below sizes, where the meaning of `0` is not stated.
 const BELOW_SIZES: GridDescription = grid(ZeroSign::WaterIfAlone);
 
 const fn grid(zero: ZeroSign) -> GridDescription {
@@ -302,7 +302,7 @@ fn write(page: &Page<'_>) -> String {
     text + "[end]\n"
 }
 
-/// What parts a cell from the one before.
+/// The separator before a cell.
 fn between(here: Pos) -> &'static str {
     if here.col == 0 { "" } else { " " }
 }

@@ -1,4 +1,4 @@
-//! Our own notation: a JSON object with everything that there is to say about a board.
+//! Our own notation: a JSON object with all features of a board.
 //!
 //! ```text
 //! {"format": "hashi-board", "version": 1,
@@ -11,9 +11,9 @@
 //!  "bridges": [{"from": "r1c1", "to": "r1c3", "bridges": 2}]}
 //! ```
 //!
-//! Cells, clues, signs, rules and kinds of notes are the words of CSV boards, a clue that is a
-//! number may be one. Only `format`, `version`, `size` and `islands` have to be there; keys
-//! that are not known are errors. `bridges` is an answer. Objects may follow each other. The
+//! Cells, clues, signs, rules and kinds of notes are written as in CSV boards; a clue that is a
+//! number may be a JSON number. Only `format`, `version`, `size` and `islands` are required;
+//! unknown keys are errors. `bridges` is an answer. Several objects may follow each other. The
 //! schema is `docs/board.schema.json`.
 
 use serde::de::IgnoredAny;
@@ -61,7 +61,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     write: Some(write),
 };
 
-/// What `format` says.
+/// The value of `format`.
 const FORMAT: &str = "hashi-board";
 
 #[derive(Serialize, Deserialize)]
@@ -134,12 +134,12 @@ struct NoteRecord {
     text: String,
 }
 
-/// Something in a record that no board can be made of.
+/// An item of a record that prevents a board.
 struct JsonMisfit {
-    /// How the word of the record begins that says it.
+    /// The beginning of the word in the record that states it.
     word: String,
     found: String,
-    /// Whether it is the word's last place that is wrong, else the first.
+    /// Whether the last occurrence of the word is wrong, else the first.
     is_last: bool,
 }
 
@@ -152,12 +152,12 @@ impl JsonMisfit {
         }
     }
 
-    /// What is wrong with the board as a whole, at the item that shows it.
+    /// An error of the board as a whole, at the item that shows it.
     fn of_board(error: &BoardError) -> Self {
         let found = error.to_string();
         let cell = |pos: &Pos| Self::new(pos, found.clone());
         match (error, error.pair()) {
-            // An edge stands there as in "r1c1-r1c3>=1", and from either end.
+            // An edge is written as in "r1c1-r1c3>=1", from either end.
             (_, Some(pair)) => Self {
                 word: format!("\"{pair}"),
                 ..Self::new(&"", found)
@@ -176,7 +176,7 @@ impl JsonMisfit {
         }
     }
 
-    /// The fault at the word's place in the text.
+    /// The error at the word's position in the text.
     fn fault(self, text: &str) -> TextFault {
         let at = if self.is_last {
             text.rfind(&self.word)
@@ -188,7 +188,7 @@ impl JsonMisfit {
     }
 }
 
-/// Whether a text says that it is in this notation.
+/// Whether a text names this notation.
 fn is_own(text: &str) -> bool {
     text.contains("\"hashi-board\"")
 }
@@ -200,7 +200,7 @@ pub(super) fn is_object(text: &str) -> bool {
     object.is_some_and(|object| object.starts_with(['"', '\'', '}']))
 }
 
-/// The boards in JSON of other programs.
+/// Reads the boards in JSON of other programs.
 fn of_others(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     if is_own(text) || !is_object(text) {
         return Vec::new();
@@ -208,7 +208,7 @@ fn of_others(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault
     if let Some(fault) = named_elsewhere(text) {
         return vec![Err(fault)];
     }
-    // What Python writes is as good.
+    // JSON as written by Python is accepted too.
     let strict = serde_json::from_str::<IgnoredAny>(text);
     if let Err(error) = strict
         && !text.contains('\'')
@@ -295,7 +295,7 @@ impl JsonRules {
         }
     }
 
-    /// The rules without what stands on cells, or what is wrong.
+    /// The rules except for those in cells, or the error.
     fn rules(&self) -> Result<Rules, JsonMisfit> {
         if !(1..=9).contains(&self.most_bridges) {
             let found = format!("most-bridges {}", self.most_bridges);

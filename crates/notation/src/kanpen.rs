@@ -37,7 +37,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     write: Some(write),
 };
 
-/// What the notation says, as text or as XML.
+/// The features of the notation, as text or as XML.
 pub(super) const SAYS: NotationAbility = NotationAbility {
     knows: &[
         NotationFeature::Unknown,
@@ -51,12 +51,12 @@ pub(super) const SAYS: NotationAbility = NotationAbility {
     ..NotationAbility::STANDARD
 };
 
-/// What an address has before the text.
+/// The text of an address before the board.
 const PROBLEM: &str = "problem=";
 
-/// Whether two lines of a number each stand above lines of as many words. Of one column
-/// that may as well be a column of clues, unless all cells but no sizes end in blanks, as
-/// kanpen writes them.
+/// Whether two lines with one number each are above lines with as many words. With one column it
+/// may also be a column of clues, unless all cells but no sizes end in blanks, as kanpen writes
+/// them.
 fn likeness(text: &str) -> Likeness {
     if text.trim_start().to_ascii_lowercase().starts_with("http") {
         return Likeness::of(text.contains(PROBLEM), Likeness::Certain);
@@ -82,7 +82,7 @@ fn likeness(text: &str) -> Likeness {
     }
 }
 
-/// The rows and columns that a text says before its cells.
+/// The stated numbers of rows and columns before the cells.
 fn size_at(lines: &mut FileLines<'_>) -> Option<(usize, usize)> {
     let mut number = || match lines.line()?.as_slice() {
         [(_, word)] => word.parse().ok().filter(|&number| number > 0),
@@ -91,8 +91,8 @@ fn size_at(lines: &mut FileLines<'_>) -> Option<(usize, usize)> {
     Some((number()?, number()?))
 }
 
-/// Where each of several boards begins, if the text is nothing but whole boards: in a text
-/// of addresses each, else below the cells of the one before or the states of these.
+/// The beginnings of the boards, if the text consists of whole boards: in a text of addresses each
+/// line, else after the cells of the one before or its states.
 fn starts(text: &str) -> Vec<usize> {
     if text.contains(PROBLEM) {
         let addresses = lines(text).filter(|(_, line)| line.contains(PROBLEM));
@@ -118,13 +118,13 @@ fn starts(text: &str) -> Vec<usize> {
     starts
 }
 
-/// The lines of a text from so many bytes on.
+/// The lines of a text from byte `from` on.
 fn file_lines(text: &str, from: usize) -> FileLines<'_> {
     FileLines::of(text, from, |char| [' ', '\t', '_'].contains(&char))
 }
 
-/// Whether states follow the cells of one column that have been read, which look like a
-/// size and cells; kanpen ends cells and states in blanks, and no sizes.
+/// Whether the cells of one column are followed by states, which look like a size and cells; kanpen
+/// ends cells and states with blanks, but not sizes.
 fn has_states_of_a_column(read: &FileLines<'_>, rows: usize) -> bool {
     let mut next = read.clone();
     if ends_in_blank(read) {
@@ -135,23 +135,23 @@ fn has_states_of_a_column(read: &FileLines<'_>, rows: usize) -> bool {
     fill_it || !size_at(&mut next).is_some_and(|(rows, cols)| pass(&mut next, rows, cols))
 }
 
-/// Whether the line that was read last ends in a blank.
+/// Whether the last line read ends in a blank.
 fn ends_in_blank(read: &FileLines<'_>) -> bool {
     read.last().ends_with([' ', '_'])
 }
 
-/// Whether so many lines are left.
+/// Whether exactly this number of lines is left.
 fn are_left(read: &FileLines<'_>, rows: usize) -> bool {
     let mut rest = read.clone();
     (0..rows).all(|_| rest.line().is_some()) && rest.line().is_none()
 }
 
-/// Passes so many lines of so many words; whether they are there.
+/// Skips `rows` lines of `cols` words each; returns whether they exist.
 fn pass(lines: &mut FileLines<'_>, rows: usize, cols: usize) -> bool {
     (0..rows).all(|_| lines.line().is_some_and(|words| words.len() == cols))
 }
 
-/// Refuses an address of another puzzle, by the name of its page.
+/// An error for an address of another puzzle, by the name of its page.
 fn other_puzzle(address: &str) -> Result<(), TextFault> {
     let page = address.split('?').next().unwrap_or_default();
     let at = page.rfind('/').map_or(0, |at| at + 1);
@@ -202,7 +202,7 @@ const GRID: GridDescription = GridDescription {
     ends_early: false,
 };
 
-/// The bridges that states show, if there are any.
+/// The bridges in the states, if there are any.
 fn states(
     lines: &mut FileLines<'_>,
     board: &Board,
@@ -236,7 +236,7 @@ pub(super) struct CellLines {
 }
 
 impl CellLines {
-    /// Takes the state of a cell; whether it is one.
+    /// Adds the state of a cell; returns whether it is valid.
     pub(super) fn take(&mut self, pos: Pos, state: u8) -> bool {
         let [down, across] = [state % 4, state / 4];
         self.along_columns.push(Stroke { pos, count: down });
@@ -244,7 +244,7 @@ impl CellLines {
         down < 3 && across < 3
     }
 
-    /// The bridges that these lines are.
+    /// The bridges of these lines.
     pub(super) fn placed(self, board: &Board) -> Vec<PlacedBridges> {
         let traced = |strokes, axis| traced(strokes, axis, MarkPlaces::Cells, board.islands());
         let mut placed = traced(self.along_rows, Axis::Horizontal);

@@ -1,9 +1,9 @@
-//! Labels beside a grid: a first row or column that names or counts columns or rows.
+//! Labels of a grid: a first row or column with names or numbers of columns or rows.
 //!
-//! Words are labels, since no cell is one. Numbers that count from 0 or 1 over the whole length
-//! of a row may be cells as well, so a grid without them is a further reading of the text,
-//! unless too little of a board is left. Only what stands beside the cells is looked at: the
-//! rest is read as any grid.
+//! Words are labels, since no cell is a word. Numbers that count from 0 or 1 over the whole length
+//! of a row may also be cells, so a grid without them is an additional reading of the text, unless
+//! too little of a board is left. This module only checks the labels: the rest is read like any
+//! grid.
 
 use std::collections::BTreeSet;
 
@@ -24,9 +24,9 @@ use super::readings::{ListColumns, Reading, ReadingKind};
 use super::table::{Delimiter, TableLayout, delimiters_in, is_blank, trimmed};
 use super::text;
 
-/// The fewest numbers that count as labels by themselves.
+/// The least length of a sequence of numbers that may be labels.
 pub(super) const FEWEST_COUNTED: usize = 3;
-/// The fewest words that are labels.
+/// The least number of words that may be labels.
 pub(super) const FEWEST_WORDS: usize = 2;
 
 /// The readings of delimited text without the labels beside its grid.
@@ -76,23 +76,23 @@ pub(super) fn of_words(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
     grid.readings(options)
 }
 
-/// What labels are.
+/// The kind of labels.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum LabelKind {
-    /// Numbers that go from here in equal steps.
+    /// Numbers in equal steps from this one.
     Numbers {
         from: u32,
         step: i64,
     },
-    /// Numbers throughout, as in a data frame that was sorted or filtered or has an index of its
-    /// own; or different numbers on every second column or row.
+    /// Different numbers, as in a data frame that was sorted or filtered, perhaps only on every
+    /// second column or row.
     Index,
     Words,
 }
 
 impl LabelKind {
-    /// The kind of numbers that go up or down in equal steps; nothing if they do not, or if
-    /// fewer than three count from elsewhere than 0 and 1, or not by ones.
+    /// The kind of numbers that ascend or descend in equal steps; nothing if they do not, or if
+    /// fewer than three begin with a number other than 0 and 1, or have another step than 1.
     pub(super) fn of_numbers(numbers: impl IntoIterator<Item = Option<u32>>) -> Option<Self> {
         let mut numbers = numbers.into_iter();
         let from = numbers.next()??;
@@ -109,12 +109,12 @@ impl LabelKind {
         (counts || count >= FEWEST_COUNTED).then_some(Self::Numbers { from, step })
     }
 
-    /// Whether they are numbers that become smaller.
+    /// Whether they are descending numbers.
     pub(super) fn goes_down(self) -> bool {
         matches!(self, Self::Numbers { step: ..0, .. })
     }
 
-    /// The labels on a side in words.
+    /// A description of the labels on a side.
     pub(super) fn described(self, side: &str) -> String {
         match self {
             Self::Numbers { from, step: 1 } => format!("{side} of numbers from {from}"),
@@ -132,18 +132,18 @@ impl LabelKind {
 pub(super) struct LabelledGrid<'a> {
     pub(super) format: Format,
     pub(super) layout: TableLayout<'a>,
-    /// Whether blanks part the fields, and no delimiter.
+    /// Whether the fields are separated by blanks instead of a delimiter.
     pub(super) by_words: bool,
-    /// Where the rows begin.
+    /// The offset of the rows.
     pub(super) from: usize,
 }
 
-/// Which sides are labels.
+/// The sides with labels.
 #[derive(Clone, Copy)]
 struct LabelSides {
     top: Option<LabelKind>,
     left: Option<LabelKind>,
-    /// How many labels there are, if they are on one side.
+    /// The number of labels, if they are on one side.
     count: Option<usize>,
 }
 
@@ -172,8 +172,8 @@ impl<'a> LabelledGrid<'a> {
     }
 
     /// Whether the fields of a first or last row or column may be labels, by the second, the third
-    /// and the fourth of them, for which no other row is looked at. Where there are fewer between
-    /// the corners, they may be.
+    /// and the fourth of them, for which no other row is inspected. With fewer fields between the
+    /// corners, they may be.
     fn may_have_labels(&self) -> bool {
         let text = self.layout.text;
         let mut rows = self.rows();
@@ -210,7 +210,7 @@ impl<'a> LabelledGrid<'a> {
         along(first) || along(last) || self.are_like_labels(left) || self.are_like_labels(right())
     }
 
-    /// The fields of a row without quotes, as they are asked for.
+    /// The fields of a row without quotes, split lazily.
     fn plain_fields(&self, start: usize, row: &'a str) -> impl Iterator<Item = &'a [u8]> {
         let by_words = self.by_words;
         let delimiter = self.layout.delimiter.byte();
@@ -220,7 +220,7 @@ impl<'a> LabelledGrid<'a> {
         words.filter(move |_| by_words).chain(parted)
     }
 
-    /// The last field of a row without quotes, an empty one left out.
+    /// The last field of a row without quotes, not counting an empty one.
     fn plain_last(&self, start: usize, row: &'a str) -> &'a [u8] {
         if self.by_words {
             return self.plain_fields(start, row).last().unwrap_or_default();
@@ -235,7 +235,7 @@ impl<'a> LabelledGrid<'a> {
         trimmed(last.as_bytes())
     }
 
-    /// Whether three fields may follow each other in a row of labels.
+    /// Whether three fields may be consecutive labels.
     fn are_like_labels(&self, fields: [&[u8]; 3]) -> bool {
         match fields.map(|field| self.number(field)) {
             [Some(one), Some(two), Some(three)] => {
@@ -247,13 +247,13 @@ impl<'a> LabelledGrid<'a> {
         }
     }
 
-    /// The number that a field is.
+    /// A field as a number.
     pub(super) fn number(&self, field: &[u8]) -> Option<u32> {
         whole(field, self.layout)
     }
 
-    /// The list of islands below words that name none of its columns: read where an option says
-    /// what they are, else a fault, since it is no grid.
+    /// The list of islands below words that do not name its columns: read if an option names them,
+    /// else an error, since it is not a grid.
     fn list_below_words(
         &self,
         sides: LabelSides,
@@ -282,7 +282,7 @@ impl<'a> LabelledGrid<'a> {
         Some(Err(fault.reaching(self.layout.text.len()).hint(hint)))
     }
 
-    /// The rows that say something, each with where it begins.
+    /// The rows that are not ignored, with their offsets.
     pub(super) fn rows(&self) -> impl Iterator<Item = (usize, &'a str)> + '_ {
         let is_passed =
             |line: &str| is_blank(line.as_bytes()) || (self.by_words && line.starts_with('#'));
@@ -305,14 +305,14 @@ impl<'a> LabelledGrid<'a> {
             fields.push(trimmed(&self.layout.text.as_bytes()[at..end]));
             at = end + 1;
         }
-        // One empty last field says nothing.
+        // One empty last field is ignored.
         if fields.len() > FEWEST_COUNTED && fields.last().is_some_and(|field| field.is_empty()) {
             fields.pop();
         }
         fields
     }
 
-    /// The first field of a row, and where what follows it begins.
+    /// The first field of a row, and the offset of the rest.
     pub(super) fn first_field(&self, start: usize, line: &'a str) -> (&'a [u8], usize) {
         if self.by_words {
             let mut words = words(start, line);
@@ -325,7 +325,7 @@ impl<'a> LabelledGrid<'a> {
         (field, (end + 1).min(start + line.len()))
     }
 
-    /// The labels that there may be.
+    /// The possible labels.
     fn sides(&self) -> Result<Vec<LabelSides>, TextFault> {
         let mut rows = self.rows();
         let (Some((start, line)), Some((second, next))) = (rows.next(), rows.next()) else {
@@ -374,7 +374,7 @@ impl<'a> LabelledGrid<'a> {
             LabelKind::Numbers { .. } | LabelKind::Index => count >= FEWEST_COUNTED,
             LabelKind::Words => count >= FEWEST_WORDS,
         };
-        // Below a corner with a name of its own the first column may be one of cells.
+        // Below a corner with a name of its own the first column may be cells.
         let is_named = has_corner && !corner.is_empty();
         if !has_number
             && let (Some(top), Some(left)) = (above, beside)
@@ -392,7 +392,7 @@ impl<'a> LabelledGrid<'a> {
             sides.push(both(top, left));
         }
         let count = Some(first.len());
-        // A corner that is empty may stand above cells, if words stand beside it.
+        // An empty corner may be above cells, if there are words beside it.
         let is_padded = || {
             let mut below = self.rows().skip(1);
             below.all(|(start, line)| self.first_field(start, line).0.is_empty())
@@ -424,7 +424,7 @@ impl<'a> LabelledGrid<'a> {
         Ok(sides)
     }
 
-    /// What the first fields of the rows are but for so many first rows, if they are labels.
+    /// The kind of labels in the first fields of the rows after the first `skipped` ones.
     fn left(&self, skipped: usize) -> Result<Option<LabelKind>, TextFault> {
         let rows = || self.rows().skip(skipped);
         let first = |(start, line)| self.first_field(start, line).0;
@@ -439,7 +439,7 @@ impl<'a> LabelledGrid<'a> {
         Ok(kind)
     }
 
-    /// What fields are, if they are labels. Looks no further than the first that is none.
+    /// The kind of labels of these fields, if they are labels. Stops at the first that is not.
     pub(super) fn kind<'f>(&self, fields: impl Iterator<Item = &'f [u8]>) -> Option<LabelKind> {
         let mut fields = fields.peekable();
         let first = *fields.peek()?;
@@ -452,8 +452,8 @@ impl<'a> LabelledGrid<'a> {
         all.then_some(LabelKind::Words)
     }
 
-    /// The labels above and beside the cells below an empty corner, where these are known: beside a
-    /// side that counts the other one may be an index.
+    /// The labels above and beside the cells below an empty corner, if they are known: if one side
+    /// counts, the other one may be an index.
     fn with_index(
         &self,
         first: &[&'a [u8]],
@@ -482,7 +482,8 @@ impl<'a> LabelledGrid<'a> {
         }
     }
 
-    /// Fields as an index: numbers, alone or, where they differ, with an empty field between two.
+    /// The kind of fields that are an index: different numbers, alone or with an empty field
+    /// between each two.
     fn index(&self, fields: &[&[u8]]) -> Option<LabelKind> {
         let is_wide =
             fields.len() > 2 && fields.iter().skip(1).step_by(2).all(|one| one.is_empty());
@@ -497,13 +498,13 @@ impl<'a> LabelledGrid<'a> {
         (are_labels && count >= FEWEST_COUNTED).then_some(LabelKind::Index)
     }
 
-    /// Whether a field is a word and no cell.
+    /// Whether a field is a word and not a cell.
     fn is_word(&self, field: &[u8]) -> bool {
         let text = std::str::from_utf8(field).unwrap_or_default();
         text.starts_with(char::is_alphabetic) && grid_cell(field, self.layout, || 0).is_err()
     }
 
-    /// The grid without the labels on these sides; nothing where too little is left.
+    /// The grid without the labels on these sides; nothing if too little is left.
     fn without(
         &self,
         sides: LabelSides,
@@ -561,14 +562,14 @@ impl<'a> LabelledGrid<'a> {
             format: self.format,
             kind: ReadingKind::Labels,
             how: Some(format!("grid without {}", sides.join(" and ")).into()),
-            // Names before three numbers each do not say that these are no list.
+            // Names before three numbers per line do not exclude a list.
             is_stated: words && (sides_top.is_some() || !looks_like_a_list(&parsed)),
             left_out: Some(left_out),
             parsed,
         }))
     }
 
-    /// A board with a column below each label: empty last ones are left out of rows.
+    /// A board with a column below each label: rows may lack empty last cells.
     fn as_wide_as_labels(&self, board: Board, sides: LabelSides) -> Board {
         let Some((start, line)) = self.rows().next().filter(|_| sides.top.is_some()) else {
             return board;
@@ -586,7 +587,7 @@ impl<'a> LabelledGrid<'a> {
         wider.unwrap_or(board)
     }
 
-    /// What stands above the rows, to which pieces of them are added.
+    /// The text above the rows, to which pieces of the rows are appended.
     pub(super) fn cut_text(&self) -> CutText {
         CutText {
             text: self.layout.text[..self.from].to_owned(),
@@ -624,11 +625,11 @@ impl<'a> LabelledGrid<'a> {
     }
 }
 
-/// The label that stands beside sums or remarks: it says so, or the ones before it count and it
-/// does not.
+/// The index of the label of sums or remarks: one that is named so, or the only one that does not
+/// count on.
 fn odd_one(labels: &[&[u8]]) -> Option<usize> {
     if let Some(sum) = labels.iter().position(|label| is_sum(label)) {
-        // A word such as `n` may be one of many letters.
+        // A word such as `n` may be one letter in a sequence.
         let is_letter = labels[sum].len() == 1;
         if !is_letter || !counts_on(&labels[..=sum]) {
             return Some(sum);
@@ -638,7 +639,7 @@ fn odd_one(labels: &[&[u8]]) -> Option<usize> {
         .len()
         .checked_sub(1)
         .filter(|&last| last >= FEWEST_WORDS)?;
-    // People leave out the letter I.
+    // Labels often skip the letter I.
     let is_letter = labels[last].len() == 1 && labels[0].len() == 1;
     let is_odd = counts_on(&labels[..last]) && !counts_on(labels) && !is_letter;
     is_odd.then_some(last)
@@ -668,7 +669,7 @@ fn sums_fault(at: usize, what: &str, label: &[u8]) -> TextFault {
     )
 }
 
-/// Whether three columns of numbers may be islands by their cells.
+/// Whether three columns of numbers may be cells of islands with clues.
 fn looks_like_a_list(parsed: &ParsedText) -> bool {
     let Size { rows, cols } = parsed.board.size();
     let islands = parsed.board.islands().iter();
@@ -676,11 +677,11 @@ fn looks_like_a_list(parsed: &ParsedText) -> bool {
     cols == 3 && rows > 1 && clues == usize::from(rows)
 }
 
-/// A text of which pieces were left out.
+/// A text from which pieces were removed.
 #[derive(Default)]
 pub(super) struct CutText {
     text: String,
-    /// Where something was left out of the text, and how much so far.
+    /// The positions of the cuts, and the number of bytes removed so far.
     cuts: Vec<(usize, usize)>,
 }
 
@@ -696,19 +697,19 @@ impl CutText {
         }
     }
 
-    /// What is left of the text.
+    /// The remaining text.
     pub(super) fn text(&self) -> &str {
         &self.text
     }
 
-    /// A fault in what is left, where it lies in the whole text.
+    /// Moves an error in the remaining text to its position in the whole text.
     pub(super) fn placed(&self, fault: TextFault) -> TextFault {
         let before = self.cuts.partition_point(|&(at, _)| at <= fault.at);
         let bytes = before.checked_sub(1).map_or(0, |last| self.cuts[last].1);
         fault.after(bytes)
     }
 
-    /// What is left of the text as a plain grid; faults lie where they lie in the whole text.
+    /// Reads the remaining text as a plain grid; errors have their positions in the whole text.
     pub(super) fn read(
         &self,
         format: Format,

@@ -1,6 +1,6 @@
-//! Text for LaTeX: pictures and pages that it sets write their words with it.
+//! Text for LaTeX, used by pictures and pages.
 
-/// A text in which nothing is taken for a command.
+/// A text with special characters escaped.
 #[must_use]
 pub fn latex(text: &str) -> String {
     let mut latex = String::new();

@@ -1,16 +1,16 @@
-//! Text into boards and answers, and answers into text.
+//! Reads boards and answers from text, and writes them.
 //!
-//! Nothing here reads files: whoever does hands over a [`Source`], bytes with a name.
-//! Every reader says where a text is wrong, what it found there and what it wanted, in
-//! one line; none of them panics, whatever the bytes are.
+//! Nothing here reads files: the caller provides a [`Source`], bytes with a name. Every reader
+//! reports the position of an error, what was found there and what was expected, in one line; none
+//! of them panics, whatever the bytes are.
 //!
-//! Each notation has a file with its grammar; its `ENTRY` there is its line of the table in
-//! `format`, and says what the notation can say (`says`).
+//! Each notation has a file with its grammar; its `ENTRY` is its line of the table in `format`, and
+//! contains its features (`says`).
 //!
-//! A text may fit several readings. `readings` gathers them all and refuses to choose between two
-//! that give different boards, unless words of the text or an option decide.
+//! A text may have several readings. `readings` collects them all, and if two of them give
+//! different boards it is an error, unless words of the text or an option decide.
 //!
-//! This crate promises nothing: use `hashilab`, of which it is a part.
+//! This crate has no stable API: use `hashilab`, of which it is a part.
 
 mod abilities;
 mod about;

@@ -1,12 +1,12 @@
-//! The lines of a text: on the way in with where each begins, and their words; on the way out
-//! as the rows of a board.
+//! The lines of a text: for reading, with their positions and words; for writing, as the rows of a
+//! board.
 
 use crate::puzzle::{Pos, Size};
 
 use super::error::TextFault;
 
-/// The lines of a text without their ends, each with where it begins. A line feed ends one, a
-/// carriage return too, and both together.
+/// The lines of a text without their ends, with their offsets. A line ends with a line feed, a
+/// carriage return, or both.
 pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
     let mut next = 0;
     std::iter::from_fn(move || {
@@ -25,19 +25,19 @@ pub(super) fn bare_lines(text: &str) -> impl Iterator<Item = &str> + Clone {
     lines(text).map(|(_, line)| line)
 }
 
-/// The lines that have words, of a file whose lines a slash may end too, as in an address.
+/// The lines of a file that have words; in an address lines may also end with a slash.
 #[derive(Clone)]
 pub(super) struct FileLines<'a> {
     text: &'a str,
     is_between_words: fn(char) -> bool,
-    /// Where the rest begins.
+    /// The offset of the rest.
     next: usize,
-    /// The line that was taken last.
+    /// The last line read.
     last: &'a str,
 }
 
 impl<'a> FileLines<'a> {
-    /// Those from so many bytes into the text on, with what parts their words.
+    /// The lines from byte `from` of the text on, with the separator of their words.
     pub(super) fn of(text: &'a str, from: usize, is_between_words: fn(char) -> bool) -> Self {
         Self {
             text,
@@ -47,7 +47,7 @@ impl<'a> FileLines<'a> {
         }
     }
 
-    /// The words of the next line, each with where it begins.
+    /// The words of the next line, with their offsets.
     pub(super) fn line(&mut self) -> Option<Vec<(usize, &'a str)>> {
         while self.next < self.text.len() {
             let at = self.next;
@@ -62,12 +62,12 @@ impl<'a> FileLines<'a> {
         None
     }
 
-    /// The words of the line after this, which is not taken.
+    /// The words of the next line, without consuming it.
     pub(super) fn peek(&self) -> Option<Vec<(usize, &'a str)>> {
         self.clone().line()
     }
 
-    /// The words of the next line, which must be so many.
+    /// The words of the next line, whose number must be the given one.
     pub(super) fn row(
         &mut self,
         count: u16,
@@ -83,13 +83,13 @@ impl<'a> FileLines<'a> {
         Err(TextFault::new(words[0].0, wanted, words.len().to_string()))
     }
 
-    /// The line that was taken last, with the blanks at its end.
+    /// The last line read, with its trailing blanks.
     pub(super) fn last(&self) -> &'a str {
         self.last
     }
 }
 
-/// The words of a line that begins so many bytes into the text, each with where it begins there.
+/// The words of a line that begins at byte `at` of the text, with their offsets in the text.
 pub fn words(at: usize, line: &str) -> impl Iterator<Item = (usize, &str)> {
     let (bytes, mut next) = (line.as_bytes(), 0);
     std::iter::from_fn(move || {
@@ -107,7 +107,7 @@ pub fn words(at: usize, line: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The parts of a line between such letters, which are a byte long; none is empty.
+/// The parts of a line between separators, which are one byte long; none is empty.
 pub(super) fn parts(
     at: usize,
     line: &str,
@@ -123,8 +123,8 @@ pub(super) fn parts(
     parts.filter(|(_, part)| !part.is_empty())
 }
 
-/// Appends a line for each row: what `push` appends for each cell, which is told what stands
-/// there. The cells with something on them come row by row.
+/// Appends a line for each row; `push` is called for each cell with its contents. The cells with
+/// contents are given row by row.
 pub(super) fn push_rows<T>(
     text: &mut String,
     size: Size,

@@ -1,8 +1,8 @@
 //! Empty rows and columns around a table, and between its labels and its cells.
 //!
-//! Spreadsheets begin where somebody clicked. What the sides of a table are, labels or columns of
-//! a list, is asked once more of the table without what is empty around it; cells count from
-//! there only where the table then says that something stands beside them.
+//! The used cells of a spreadsheet may begin anywhere. The sides of a table, labels or columns of a
+//! list, are checked again after the empty margins are removed; cells are only counted from there
+//! if something beside the cells is then found.
 
 use super::error::TextFault;
 use super::head::TableHead;
@@ -13,7 +13,7 @@ use super::reading::ReadOptions;
 use super::readings::Reading;
 use super::table::{TableLayout, delimiters_in, is_blank, trimmed};
 
-/// The readings of a table within its margins, where it can be read in no such way with them.
+/// The readings of a table within its margins, if it cannot be read in these ways with them.
 pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     let Ok(head) = TableHead::read(text) else {
         return Vec::new();
@@ -53,7 +53,7 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
     Vec::new()
 }
 
-/// A reading whose margins are told.
+/// Adds a note about margins to a reading.
 fn note_margins(reading: Reading) -> Reading {
     const MARGINS: &str = "empty rows and columns beside them";
     let left_out = reading.left_out.map_or_else(
@@ -66,13 +66,13 @@ fn note_margins(reading: Reading) -> Reading {
     }
 }
 
-/// A table below what stands above it.
+/// A table with the text above it.
 struct Table<'a> {
     layout: TableLayout<'a>,
     from: usize,
 }
 
-/// Whether a field says nothing.
+/// Whether a field is empty.
 type IsEmpty = fn(&[u8]) -> bool;
 
 fn is_water(field: &[u8]) -> bool {
@@ -80,8 +80,8 @@ fn is_water(field: &[u8]) -> bool {
 }
 
 impl<'a> Table<'a> {
-    /// Whether something may be empty, by the first letter or the last one of rows, of which few
-    /// are looked at in most tables.
+    /// Whether there may be empty margins, by the first character or the last one of rows; for most
+    /// tables a few rows are enough.
     fn may_have_margins(&self) -> bool {
         let text = self.layout.text;
         let delimiter = self.layout.delimiter.byte();
@@ -109,9 +109,9 @@ impl<'a> Table<'a> {
             || (may_have_labels && (!has(second) || is_column_empty()))
     }
 
-    /// The table without what is empty around it, in the ways in which it may be.
+    /// The table without its empty margins, in all possible ways.
     fn without_margins(&self) -> impl Iterator<Item = CutText> + '_ {
-        // A label 0 above an empty column is no margin.
+        // A label 0 above an empty column is not a margin.
         let ways = [
             (is_blank as IsEmpty, false),
             (is_water, true),
@@ -121,7 +121,7 @@ impl<'a> Table<'a> {
             .filter_map(|(is_empty, gaps)| self.cut(is_empty, gaps))
     }
 
-    /// Where the fields of a row begin and end.
+    /// The beginnings and ends of the fields of a row.
     fn fields(&self, start: usize, line: &str) -> impl Iterator<Item = [usize; 2]> + use<'_, 'a> {
         let (layout, last) = (self.layout, start + line.len());
         let mut next = Some(start);
@@ -133,8 +133,8 @@ impl<'a> Table<'a> {
         })
     }
 
-    /// The table without such margins and, if asked for, without an empty second row and an empty
-    /// second column; nothing if it has none of them.
+    /// The table without such margins and, if `gaps` is set, without an empty second row and an
+    /// empty second column; nothing if it has none of them.
     fn cut(&self, is_empty: IsEmpty, gaps: bool) -> Option<CutText> {
         let text = self.layout.text;
         let says = |[at, end]: [usize; 2]| !is_empty(&text.as_bytes()[at..end]);
@@ -169,7 +169,7 @@ impl<'a> Table<'a> {
         }
         let field = |&(start, line): &(usize, &str), index| self.fields(start, line).nth(index);
         let is_column_empty = |index| inner.iter().all(|row| !field(row, index).is_some_and(says));
-        // Beside a gap there are labels, and none in the corner.
+        // Beside a gap there are labels, and no label in the corner.
         let has_corner =
             field(&inner[0], left).is_some_and(|[at, end]| !is_blank(&text.as_bytes()[at..end]));
         let gap_row = gaps && !has_corner && inner.len() > 2 && !row_says(&inner[1]);
@@ -200,7 +200,7 @@ impl<'a> Table<'a> {
             } else {
                 keep(from, to);
             }
-            // The end of the line that is kept is one letter long.
+            // The end of a kept line is one character long.
             keep(row_end, (row_end + 1).min(text.len()));
         }
         Some(cut)

@@ -1,8 +1,8 @@
-//! The tags of XML files, and whether a puzzle is whole: each tag closed, nothing lost.
+//! The tags of XML files, and a check that a puzzle is complete: each tag closed, nothing lost.
 
 use super::error::{TextFault, quoted};
 
-/// A tag: what stands between `<` and `>`, and where.
+/// A tag: the text between `<` and `>`, with its position.
 #[derive(Clone, Copy)]
 pub(super) struct Tag<'a> {
     pub(super) inside: &'a str,
@@ -10,7 +10,7 @@ pub(super) struct Tag<'a> {
 }
 
 impl<'a> Tag<'a> {
-    /// Where the text after it begins.
+    /// The offset of the text after it.
     fn end(self) -> usize {
         let end = if self.is_comment() { "-->" } else { ">" };
         self.at + self.inside.len() + end.len()
@@ -20,7 +20,7 @@ impl<'a> Tag<'a> {
         self.inside.starts_with("!--")
     }
 
-    /// Its name, with the stroke that a closing tag begins with.
+    /// Its name, with the slash of a closing tag.
     pub(super) fn name(self) -> &'a str {
         let from = usize::from(self.inside.starts_with('/'));
         let is_end = |char: char| char.is_whitespace() || char == '/';
@@ -28,7 +28,7 @@ impl<'a> Tag<'a> {
         end.map_or(self.inside, |end| &self.inside[..from + end])
     }
 
-    /// The attributes, each with its value, as far as they are well formed.
+    /// The attributes with their values, as far as they are well formed.
     pub(super) fn attributes(self) -> impl Iterator<Item = (&'a str, &'a str)> {
         let mut rest = &self.inside[self.name().len()..];
         std::iter::from_fn(move || {
@@ -55,7 +55,7 @@ impl<'a> Tag<'a> {
     }
 }
 
-/// The tags of a text, as far as they are closed; a comment is one.
+/// The closed tags of a text; a comment is one.
 pub(super) fn tags(text: &str) -> impl Iterator<Item = Tag<'_>> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -72,10 +72,10 @@ pub(super) fn tags(text: &str) -> impl Iterator<Item = Tag<'_>> {
     })
 }
 
-/// The tags that a board and an answer have inside, each with its parent.
+/// The tags inside a board and an answer, each with its parent.
 const INSIDE: [(&str, &str); 3] = [("board", "number"), ("answer", "arow"), ("number", "")];
 
-/// The tags of a puzzle, once it is known that the puzzle is whole.
+/// The tags of a puzzle, after the check that it is complete.
 pub(super) fn puzzle_tags(text: &str) -> Result<Vec<Tag<'_>>, TextFault> {
     let mut found: Vec<Tag<'_>> = Vec::new();
     let mut open: Vec<Tag<'_>> = Vec::new();
@@ -113,12 +113,13 @@ pub(super) fn puzzle_tags(text: &str) -> Result<Vec<Tag<'_>>, TextFault> {
     }
 }
 
-/// The tag that closes another one, as errors name it.
+/// The tag that closes another one, in errors.
 fn closing(open: Tag<'_>) -> String {
     format!("</{}>", open.name())
 }
 
-/// Text between the tags of a puzzle: blanks on the board, and nowhere the rest of a tag.
+/// Checks text between the tags of a puzzle: only blanks on the board, and no rest of a tag
+/// anywhere.
 fn check_between(between: &str, at: usize, open: &[Tag<'_>]) -> Result<(), TextFault> {
     let is_strict = open
         .iter()
@@ -135,7 +136,7 @@ fn check_between(between: &str, at: usize, open: &[Tag<'_>]) -> Result<(), TextF
     ))
 }
 
-/// Opens or closes a tag where it may stand.
+/// Opens or closes a tag where this is allowed.
 fn enter<'a>(tag: Tag<'a>, open: &mut Vec<Tag<'a>>) -> Result<(), TextFault> {
     let found = || quoted(tag.inside.as_bytes());
     if let Some(name) = tag.name().strip_prefix('/') {

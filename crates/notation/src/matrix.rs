@@ -9,10 +9,10 @@
 //!                                                   along the column
 //! ```
 //!
-//! As JSON, as JavaScript, and as some solvers print answers. Matrices of numbers are
-//! `matrix`; with words in quotes they are `npm`, after a solver that is published there. The
-//! rules are the standard ones. Several matrices are several boards; rows alone are parted
-//! into boards by blank lines.
+//! As in JSON, in JavaScript, and in the output of some solvers. Matrices of numbers are `matrix`;
+//! with words in quotes they are `npm`, after a solver published there. The rules are the standard
+//! ones. Several matrices are several boards; rows without an outer bracket are separated into
+//! boards by blank lines.
 
 use crate::puzzle::{Axis, Clue, Pos, Rules, Size};
 
@@ -60,7 +60,7 @@ pub(super) const NPM: NotationEntry = NotationEntry {
 
 const QUOTES: [char; 2] = ['"', '\''];
 
-/// Whether a text begins with brackets in brackets, or with several cells in brackets.
+/// Whether a text begins with nested brackets, or with several cells in brackets.
 pub(super) fn is_matrix(text: &str) -> bool {
     let Some((before, inside)) = text.split_once('[') else {
         return false;
@@ -73,8 +73,8 @@ pub(super) fn is_matrix(text: &str) -> bool {
             || in_one_bracket(text).is_some())
 }
 
-/// What stands in the one bracket of a text, if it has rows to a semicolon or to the end of a
-/// line each, as MATLAB writes them, and where it begins.
+/// The contents of the only bracket of a text and their offset, if rows end with a semicolon or a
+/// line end, as in MATLAB.
 fn in_one_bracket(text: &str) -> Option<(usize, &str)> {
     let (before, rest) = text.split_once('[')?;
     let (inside, behind) = rest.split_once(']')?;
@@ -88,13 +88,13 @@ fn in_one_bracket(text: &str) -> Option<(usize, &str)> {
             .filter(|row| !row.trim().is_empty())
     };
     let has_cells = rows().any(|row| row.trim().contains([' ', ',', '\t']));
-    // A comma at the end of a line ends no row.
+    // A comma at the end of a line does not end a row.
     let goes_on = bare_lines(inside).any(|line| line.trim_end().ends_with(','));
     let are_rows = rows().nth(1).is_some() && has_cells && !goes_on;
     are_rows.then_some((before.len() + 1, inside))
 }
 
-/// Rows in brackets with blanks between their cells, each of which may be a set as well.
+/// Rows in brackets with blanks between their cells, each of which may also be a set.
 pub(super) fn parted_by_blanks(
     text: &str,
     options: &ReadOptions,
@@ -113,7 +113,7 @@ pub(super) fn parted_by_blanks(
     vec![parsed.map(|parsed| Reading::plain(Format::Matrix, parsed))]
 }
 
-/// Whether a matrix may follow: it is the value of a name, or of a fact.
+/// Whether a matrix may follow this text, as the value of a name or in a fact.
 fn may_stand_before(before: &str) -> bool {
     let before = before.trim();
     let is_fact = before.starts_with(|char: char| char.is_ascii_lowercase())
@@ -123,7 +123,7 @@ fn may_stand_before(before: &str) -> bool {
     before.is_empty() || before.ends_with('=') || is_fact
 }
 
-/// Brackets that are open, and what is inside them so far.
+/// Open brackets, with their contents so far.
 #[derive(Default)]
 struct OpenBrackets {
     at: usize,
@@ -140,14 +140,14 @@ impl OpenBrackets {
     }
 }
 
-/// Where a text goes on after the end of a matrix.
+/// The offset at which a text continues after the end of a matrix.
 fn after(text: &str, end: usize) -> usize {
     let between = [',', ';', ')', '.', ' ', '\t', '\r', '\n'];
     text.len() - text[end..].trim_start_matches(between).len()
 }
 
-/// Where each of several matrices begins, after the end of the one before; nowhere if a
-/// bracket has no other one.
+/// The beginnings of the matrices, each after the end of the one before; none if a bracket is not
+/// closed.
 fn starts(text: &str) -> Vec<usize> {
     let (mut starts, mut open) = (Vec::new(), Vec::<OpenBrackets>::new());
     let (mut end, mut after_row, mut quote) = (0, false, None);
@@ -175,7 +175,7 @@ fn starts(text: &str) -> Vec<usize> {
                 if let (true, Some(outer)) = (is_row, open.last_mut()) {
                     outer.has_rows = true;
                 } else if (is_row || closed.has_rows) && closed.at >= end {
-                    // What lies around a matrix is none itself.
+                    // Brackets around a matrix are not a matrix themselves.
                     let gap = text[end..closed.at].matches('\n').count();
                     if !(is_row && after_row && gap < 2) {
                         starts.push(after(text, end));
@@ -189,7 +189,7 @@ fn starts(text: &str) -> Vec<usize> {
     if open.is_empty() { starts } else { Vec::new() }
 }
 
-/// A piece of a matrix, and where it begins.
+/// A token of a matrix.
 #[derive(Clone, Copy)]
 enum MatrixToken<'a> {
     Open,
@@ -197,10 +197,11 @@ enum MatrixToken<'a> {
     Cell(&'a str),
 }
 
-/// The pieces of a text from its first bracket on; commas and blanks are none.
+/// The tokens of a text from its first bracket on, with their offsets; commas and blanks are
+/// skipped.
 fn tokens(text: &str) -> impl Iterator<Item = (usize, MatrixToken<'_>)> {
     let mut next = text.find('[').unwrap_or(text.len());
-    // A fact ends behind the last bracket.
+    // A fact ends after the last bracket.
     let end = text.trim_end().trim_end_matches(['.', ')', ';', ' ']).len();
     let text = if text[..end].ends_with(']') {
         &text[..end]
@@ -225,7 +226,7 @@ fn tokens(text: &str) -> impl Iterator<Item = (usize, MatrixToken<'_>)> {
     })
 }
 
-/// The word that a text begins with, with its quotes.
+/// The first word of a text, with its quotes.
 fn first_word(text: &str) -> &str {
     let first = text.chars().next().unwrap_or(' ');
     let width = first.len_utf8();
@@ -242,7 +243,7 @@ fn first_word(text: &str) -> &str {
     &text[..end]
 }
 
-/// What is wanted where a row does not end.
+/// What is expected at the end of a row.
 const ROW_END: &str = "']' after the row";
 
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
@@ -271,7 +272,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
     let mut tokens = tokens(text).peekable();
     while let Some((at, token)) = tokens.next() {
         match (token, row) {
-            // The bracket around all rows has a bracket after it.
+            // The bracket around all rows is followed by another bracket.
             (MatrixToken::Open, None) => {
                 let is_row = !matches!(tokens.peek(), Some((_, MatrixToken::Open)));
                 brackets.open(at, is_row)?;
@@ -298,7 +299,7 @@ fn no_row(at: usize, word: &str) -> TextFault {
     TextFault::new(at, "a row in brackets", quoted(word.as_bytes()))
 }
 
-/// Refuses what stands before the first bracket, unless the matrix is its value.
+/// An error for text before the first bracket, unless the matrix is its value.
 fn refuse_before(text: &str) -> Result<(), TextFault> {
     let before = text.split('[').next().unwrap_or_default();
     let start = before.len() - before.trim_start().len();
@@ -313,17 +314,17 @@ fn refuse_before(text: &str) -> Result<(), TextFault> {
     ))
 }
 
-/// The brackets around rows.
+/// The brackets around all rows.
 #[derive(Default)]
 struct Brackets {
-    /// Whether they are there; nothing before the first row.
+    /// Whether they exist; unknown before the first row.
     are_there: Option<bool>,
     is_closed: bool,
 }
 
 impl Brackets {
-    /// A bracket before a row, or that of a row. More than one may stand around all rows:
-    /// those of a list of matrices.
+    /// Opens a bracket around all rows, or that of a row. There may be more than one around all
+    /// rows: those of a list of matrices.
     fn open(&mut self, at: usize, is_row: bool) -> Result<(), TextFault> {
         if self.is_closed || (self.are_there == Some(false) && !is_row) {
             return Err(TextFault::new(at, "the end after the matrix", "'['"));
@@ -366,7 +367,7 @@ const GRID: GridDescription = GridDescription {
 
 struct MatrixReader<'a> {
     grid: GridRows<'a>,
-    /// The cells of the row that is read, each with its place.
+    /// The cells of the current row, with their positions.
     row: Vec<(usize, &'a str)>,
     /// Marks along rows and along columns.
     strokes: [Vec<Stroke>; 2],

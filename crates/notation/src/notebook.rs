@@ -8,15 +8,14 @@
 //! m, n  = numbers                        columns and rows
 //! ```
 //!
-//! The text may be a cell of the notebook, so Python: several names may be assigned at once
-//! (`m, n = 7, 6`, `m = n = 7`), `len(P)` and `len(L)` stand for a number, and statements about
-//! other names are passed over. Nothing is worked out beyond that: a comprehension is refused, with
-//! what is wanted in its place.
+//! The text may be a cell of the notebook, so Python: several names may be assigned at once (`m, n
+//! = 7, 6`, `m = n = 7`), `len(P)` and `len(L)` are replaced by their values, and statements about
+//! other names are skipped. Nothing else is evaluated: a comprehension is an error that says what
+//! is expected instead.
 //!
-//! The notebook's picture is `m` wide and `n` high. Its program is right only for islands in
-//! the order of rows, which is how they are written; they are read in any order. `#` begins a
-//! comment. A variable that is assigned once more begins the next board. The rules are the
-//! standard ones.
+//! The notebook's picture is `m` wide and `n` high. Its program is only right for islands in the
+//! order of rows, in which they are written; they are read in any order. `#` begins a comment. A
+//! second assignment of a variable begins the next board. The rules are the standard ones.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -65,7 +64,7 @@ pub(super) fn likeness(text: &str) -> Likeness {
     )
 }
 
-/// Where each of several boards begins: where one of the five variables comes once more.
+/// The beginnings of the boards: at a second assignment of one of the five variables.
 fn starts(text: &str) -> Vec<usize> {
     let (mut starts, mut seen) = (Vec::new(), Vec::new());
     for (at, line) in lines(text) {
@@ -82,7 +81,7 @@ fn starts(text: &str) -> Vec<usize> {
     starts
 }
 
-/// A number of a value and where it stands.
+/// A number of a value, with its position.
 #[derive(Clone)]
 struct NotebookNumber {
     at: usize,
@@ -92,7 +91,7 @@ struct NotebookNumber {
 /// The five names.
 pub(super) const NAMES: [&str; 5] = ["P", "L", "k", "m", "n"];
 
-/// What the value of a name is to be, in a message.
+/// The expected value of a name, in a message.
 fn wanted_of(name: &str) -> &'static str {
     match name {
         "P" => "P, a list of cells counted from 0, as in P = [(0, 0), (0, 2)]",
@@ -103,14 +102,14 @@ fn wanted_of(name: &str) -> &'static str {
     }
 }
 
-/// A statement of Python: where it begins, and its text without comments, as long as it was.
+/// A statement of Python: its offset, and its text without comments, of unchanged length.
 pub(super) struct Statement {
     pub(super) at: usize,
     pub(super) text: String,
 }
 
-/// The statements of a text. One goes on over lines until its brackets are closed; a semicolon
-/// outside of them parts two.
+/// The statements of a text. A statement continues over lines until its brackets are closed; a
+/// semicolon outside of them separates two.
 pub(super) fn statements(text: &str) -> Vec<Statement> {
     let mut statements: Vec<Statement> = Vec::new();
     let mut open = 0_usize;
@@ -120,7 +119,7 @@ pub(super) fn statements(text: &str) -> Vec<Statement> {
         let opening = code.matches(['[', '(', '{']).count();
         match statements.last_mut() {
             Some(statement) if open > 0 => {
-                // As many bytes as there were, so that places are those of the text.
+                // The same number of bytes as before, so that offsets are those of the text.
                 let passed = at - statement.at - statement.text.len();
                 statement.text.extend(iter::repeat_n(' ', passed));
                 statement.text.push_str(code);
@@ -143,7 +142,7 @@ pub(super) fn statements(text: &str) -> Vec<Statement> {
     parted.collect()
 }
 
-/// The numbers of the five variables, brackets left out.
+/// The numbers of the five variables, without brackets.
 fn variables(text: &str) -> Result<BTreeMap<&'static str, Vec<NotebookNumber>>, TextFault> {
     let mut variables: BTreeMap<&'static str, Vec<NotebookNumber>> = BTreeMap::new();
     let mut lengths: Vec<(&'static str, usize, &'static str)> = Vec::new();
@@ -163,7 +162,7 @@ fn variables(text: &str) -> Result<BTreeMap<&'static str, Vec<NotebookNumber>>, 
         }
     }
     for (name, at, list) in lengths {
-        // Two numbers make a cell.
+        // Two numbers are a cell.
         let numbers = variables.get(list).map_or(0, Vec::len);
         let count = if list == "P" { numbers / 2 } else { numbers };
         let digits = count.to_string();
@@ -172,16 +171,16 @@ fn variables(text: &str) -> Result<BTreeMap<&'static str, Vec<NotebookNumber>>, 
     Ok(variables)
 }
 
-/// A name of ours with the text that is its value, and where that stands.
+/// One of the five names with the text of its value and the offset of that.
 struct Assigned<'a> {
     name: &'static str,
     at: usize,
     value: &'a str,
 }
 
-/// What a statement says of our names.
+/// The assignments of a statement to the five names.
 fn assigned(statement: &Statement) -> Result<Vec<Assigned<'_>>, TextFault> {
-    // `a = b = 7` has two parts before its value; `a == b` and calls say nothing of ours.
+    // `a = b = 7` has two parts before its value; `a == b` and calls are no assignments.
     let mut parts: Vec<(usize, &str)> = Vec::new();
     let mut from = 0;
     for (place, _) in statement.text.match_indices('=') {
@@ -223,7 +222,7 @@ fn assigned(statement: &Statement) -> Result<Vec<Assigned<'_>>, TextFault> {
     Ok(all)
 }
 
-/// The pieces of a text between such letters outside its brackets, each with its place.
+/// The pieces of a text between separators outside its brackets, with their offsets.
 fn pieces(value: &str, from: usize, between: char) -> Vec<(usize, &str)> {
     let (mut pieces, mut begin, mut open) = (Vec::new(), 0, 0_usize);
     for (place, letter) in value.char_indices() {
@@ -241,7 +240,7 @@ fn pieces(value: &str, from: usize, between: char) -> Vec<(usize, &str)> {
     pieces
 }
 
-/// The numbers among brackets, commas and blanks.
+/// The numbers in a value of brackets, commas and blanks.
 fn numbers(name: &str, value: &str, from: usize) -> Result<Vec<NotebookNumber>, TextFault> {
     let mut numbers = Vec::new();
     for (at, word) in parts(from, value, |char| "[](), \t;".contains(char)) {
@@ -291,7 +290,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
 /// The variables of a text.
 struct Variables {
     named: BTreeMap<&'static str, Vec<NotebookNumber>>,
-    /// Where the text ends.
+    /// The offset of the end of the text.
     end: usize,
 }
 
@@ -312,7 +311,7 @@ impl Variables {
         })
     }
 
-    /// The number of a variable that has one.
+    /// The number of a variable with a single one.
     fn one(&self, name: &str) -> Result<&NotebookNumber, TextFault> {
         match self.all(name)? {
             [number] => Ok(number),

@@ -1,9 +1,9 @@
-//! Rules that hold whatever a text says.
+//! Rules that replace those of a text.
 
 use crate::puzzle::{Connectivity, Loops, Rules};
 
-/// Rules that take the place of those in a text. They are known before its clues are read,
-/// since the largest clue depends on the most bridges.
+/// Rules that replace those of a text. They are known before its clues are read, since the largest
+/// clue depends on the most bridges.
 ///
 /// # Examples
 /// ```
@@ -25,7 +25,7 @@ pub struct Overrides {
 }
 
 impl Overrides {
-    /// The rules of a text with these in their place.
+    /// The rules of a text with these replacements.
     #[must_use]
     pub fn over(self, mut rules: Rules) -> Rules {
         if let Some(most) = self.most_bridges {

@@ -1,25 +1,25 @@
-//! What a text turns out to say, and what a text is to say: a board, perhaps with an answer.
+//! The content of a text that was read, and of one to write: a board, perhaps with an answer.
 
 use crate::puzzle::{Board, Bridges, Network, PlacedBridges};
 
-/// What was read: a board and, where the notation has a place for one, an answer to it.
+/// The content that was read: a board and, if the notation supports it, an answer.
 #[derive(Clone, Debug)]
 pub(super) struct ParsedText {
     pub(super) board: Board,
-    /// The bridges that stand beside the board; a claim, whatever they are.
+    /// The bridges in the text, which are a claim.
     pub(super) bridges: Option<Vec<PlacedBridges>>,
-    /// Whether something of an answer is drawn: bridges, crosses, moves.
+    /// Whether parts of an answer are drawn: bridges, crosses, moves.
     pub(super) is_drawn: bool,
-    /// Whether words of the text say what it is: a header, a line of its size.
+    /// Whether words of the text state what it is: a header, a line with its size.
     pub(super) is_stated: bool,
-    /// What stands in the text and is no part of the board, in words.
+    /// A description of parts of the text that do not belong to the board.
     pub(super) left_out: Option<&'static str>,
     /// Whether fields of a table are empty while water has a sign elsewhere.
     pub(super) has_gaps: bool,
 }
 
 impl ParsedText {
-    /// A board and the bridges beside it.
+    /// A board with the bridges in the text.
     pub(super) fn new(board: Board, bridges: Option<Vec<PlacedBridges>>) -> Self {
         let is_drawn = bridges.as_ref().is_some_and(|bridges| !bridges.is_empty());
         Self {
@@ -32,7 +32,7 @@ impl ParsedText {
         }
     }
 
-    /// The same, where something else is drawn as well.
+    /// Sets whether anything else is drawn.
     pub(super) fn drawn_if(self, is_drawn: bool) -> Self {
         Self {
             is_drawn: self.is_drawn || is_drawn,
@@ -42,7 +42,7 @@ impl ParsedText {
 }
 
 impl ParsedText {
-    /// The same, whose text says what it is if this holds.
+    /// Sets whether the text states what it is.
     pub(super) fn stated_if(self, is_stated: bool) -> Self {
         Self { is_stated, ..self }
     }
@@ -54,7 +54,7 @@ impl From<Board> for ParsedText {
     }
 }
 
-/// What is written: a board and, if it is wanted, an answer to it.
+/// The content to write: a board, optionally with an answer.
 ///
 /// # Examples
 /// ```
@@ -98,7 +98,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// The bridges that are built, none without an answer.
+    /// The built bridges; none without an answer.
     pub(super) fn placed(&self) -> Vec<PlacedBridges> {
         let Some(AnswerBridges { network, bridges }) = self.answer else {
             return Vec::new();

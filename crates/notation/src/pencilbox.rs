@@ -6,11 +6,11 @@
 //!   <answer><arow row="1"><z/><n4/><n v="10"/><z n="3"/> …</arow> …</answer></puzzle>
 //! ```
 //!
-//! Rows and columns count from 1, an `n` of 9 is `?`. In the answer a state stands for each
-//! cell of a row: `z` is 0, `n4` is 4, `n` has it as `v`; an attribute `n` says how often it
-//! is repeated. States are those of `kanpen`. Every tag of a puzzle is closed, and on the board
-//! and in the answer there is nothing but these tags (`markup`); comments, and other tags
-//! elsewhere, are passed over. (Grammar: the pzpr library, which reads and writes such files.)
+//! Rows and columns count from 1, an `n` of 9 is `?`. In the answer there is a state for each cell
+//! of a row: `z` is 0, `n4` is 4, `n` has it as `v`; an attribute `n` is the number of repetitions.
+//! States are those of `kanpen`. Every tag of a puzzle is closed, and on the board and in the
+//! answer there are only these tags (`markup`); comments, and other tags elsewhere, are skipped.
+//! (Grammar: the pzpr library, which reads and writes such files.)
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -49,7 +49,7 @@ pub(super) fn is_puzzle(text: &str) -> bool {
     text.contains("<puzzle")
 }
 
-/// Where each of several puzzles begins, with the declaration above it.
+/// The beginnings of the puzzles, including the declaration above each.
 fn starts(text: &str) -> Vec<usize> {
     let (mut starts, mut declared) = (Vec::new(), None);
     for tag in tags(text) {
@@ -99,11 +99,11 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
     Ok(ParsedText::new(board, bridges))
 }
 
-/// The states of an answer, as far as they are read.
+/// The states of an answer, as far as they were read.
 struct AnswerStates {
     size: Size,
     through: CellLines,
-    /// The row that is being read.
+    /// The current row.
     row: Option<u16>,
     /// The last row that was begun.
     last: Option<u16>,
@@ -123,7 +123,7 @@ impl AnswerStates {
         }
     }
 
-    /// Begins a row, of which each comes once and after those above it.
+    /// Begins a row; each occurs once and after those above it.
     fn begin(&mut self, tag: Tag<'_>) -> Result<(), TextFault> {
         let row = index(tag, "row", self.size.rows)?;
         if self.last.is_some_and(|last| last >= row) {
@@ -138,7 +138,7 @@ impl AnswerStates {
         Ok(())
     }
 
-    /// Takes the states of a tag.
+    /// Adds the states of a tag.
     fn take(&mut self, tag: Tag<'_>, row: u16) -> Result<(), TextFault> {
         let (count, state) = (repeated(tag, self.size)?, state_of(tag)?);
         let end = self.col.checked_add(count);
@@ -193,7 +193,7 @@ fn index(tag: Tag<'_>, name: &str, most: u16) -> Result<u16, TextFault> {
     Ok(number - 1)
 }
 
-/// How often the state of a tag is repeated.
+/// The number of repetitions of a tag's state.
 fn repeated(tag: Tag<'_>, size: Size) -> Result<u16, TextFault> {
     let Some(shown) = tag.attribute("n") else {
         return Ok(1);
@@ -204,7 +204,7 @@ fn repeated(tag: Tag<'_>, size: Size) -> Result<u16, TextFault> {
     number.ok_or_else(|| TextFault::new(tag.at, wanted, quoted(shown.as_bytes())))
 }
 
-/// The state that a tag stands for.
+/// The state of a tag.
 fn state_of(tag: Tag<'_>) -> Result<u8, TextFault> {
     let name = tag.name();
     let shown = match name.strip_prefix('n') {
@@ -219,7 +219,7 @@ fn state_of(tag: Tag<'_>) -> Result<u8, TextFault> {
         .map_err(|_| TextFault::new(tag.at, "a state such as <n4/>", found()))
 }
 
-/// The states of a row, water between bridges as a run.
+/// Writes the states of a row, with runs of water between bridges.
 fn push_states(text: &mut String, row: u16, cols: u16, passed: &BTreeMap<Pos, (Axis, u8)>) {
     let mut next = 0;
     let push_water = |text: &mut String, count: u16| match count {

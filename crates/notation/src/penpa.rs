@@ -8,10 +8,11 @@
 //! line 4  = the problem in JSON, its frequent words as "z" and a sign
 //! ```
 //!
-//! A cell has the index `(row + 2) * (cols + 4) + column + 2`, with margins counted. `number` has
+//! A cell has the index `(row + 2) * (cols + 4) + column + 2`, including margins. `number` has
 //! `[text, style, kind]` for each cell that shows something, where some styles draw a circle;
-//! `symbol` may have the circles instead. What else is drawn could be a rule of another puzzle,
-//! so it is refused by name. (Grammar: the editor and readers that others wrote for it.)
+//! `symbol` may have the circles instead. Anything else that is drawn could be a rule of another
+//! puzzle, so it is an error that names it. (Grammar: the editor and readers that others wrote for
+//! it.)
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
@@ -32,11 +33,11 @@ use super::page::ParsedText;
 /// The most bytes that an address is unpacked to.
 const MOST_UNPACKED: u64 = 8 << 20;
 
-/// What to do where a board cannot be read with certainty.
+/// The advice for a board that cannot be read with certainty.
 const INSTEAD: &str =
     "copy the board's puzz.link address instead, or list its islands under row,col,clue";
 
-/// What an address holds, and where it begins; nothing if it is none of Penpa+.
+/// The content of an address with its offset; nothing if it is not one of Penpa+.
 pub(super) fn held(word: &str) -> Option<(usize, &str)> {
     let fields = match word.find(['?', '#']) {
         Some(at) if word[..at].to_ascii_lowercase().contains("penpa") => at + 1,
@@ -53,7 +54,7 @@ pub(super) fn held(word: &str) -> Option<(usize, &str)> {
     None
 }
 
-/// The board that is packed in an address, so many bytes into the text.
+/// The board that is packed in an address, at byte `at` of the text.
 pub(super) fn read(packed: &str, at: usize, rules: Overrides) -> Result<ParsedText, TextFault> {
     let lines = unpacked(packed)
         .ok_or_else(|| TextFault::new(at, "a board of Penpa+", quoted(packed.as_bytes())))?;
@@ -114,7 +115,7 @@ fn unpacked(packed: &str) -> Option<String> {
     (read.is_ok() && lines.len() as u64 <= MOST_UNPACKED).then_some(lines)
 }
 
-/// The same JSON with its words in full.
+/// The JSON with its abbreviated words in full.
 fn spelled(line: &str) -> String {
     const SHORT: [(&str, &str); 22] = [
         ("zS", "surface"),
@@ -147,13 +148,13 @@ fn spelled(line: &str) -> String {
     spelled
 }
 
-/// Which cell each index is.
+/// The cells of indices.
 #[derive(Clone, Copy)]
 struct PenpaGrid {
     size: Size,
     top: usize,
     left: usize,
-    /// Rows and columns with margins and what is around them.
+    /// Rows and columns including margins and a frame around them.
     around: [usize; 2],
 }
 
@@ -182,12 +183,12 @@ impl PenpaGrid {
     }
 }
 
-/// The islands of a problem, each with its number if one is known; or what else is drawn.
+/// The islands of a problem, each with its number if that is known; or what else is drawn.
 fn islands(
     problem: &Map<String, Value>,
     grid: PenpaGrid,
 ) -> Result<BTreeMap<Pos, Option<u32>>, String> {
-    /// What is about the editor, and not drawn as a part of the puzzle.
+    /// Parts for the editor that are not drawn as a part of the puzzle.
     const ASIDE: [&str; 6] = [
         "command_redo",
         "command_undo",
@@ -273,7 +274,7 @@ mod tests {
     use super::super::{ReadOptions, Source, read_board};
     use super::*;
 
-    /// The address of a board of 2 rows and 3 columns with a margin of 1 above, and what is drawn.
+    /// The address of a board of 2 rows and 3 columns with a margin of 1 above, and drawn parts.
     fn address(kind: &str, problem: &str) -> String {
         let lines = format!(
             "{kind},3,3,38,0,1,1,Title: One%2C two,Author: ,,,OFF,false\n[1,0,0,0]\n{{}}\n{problem}\n{{}}\n"

@@ -1,4 +1,4 @@
-//! Cells and bridges as they stand in JSON records, and what is wrong with such a text.
+//! Cells and bridges in JSON records, and errors in such texts.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
@@ -17,8 +17,8 @@ pub struct CellName(pub Pos);
 
 impl Serialize for CellName {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // Records are mostly names of cells: a string of its own for each costs as much as to
-        // solve a small board.
+        // Records consist mostly of names of cells: a separate string for each would cost as much
+        // as solving a small board.
         let mut name = Name::default();
         name.push(b"r");
         name.push_number(u32::from(self.0.row) + 1);
@@ -28,10 +28,10 @@ impl Serialize for CellName {
     }
 }
 
-/// The most letters that a name has: those of `r65536c65536`.
+/// The most letters of a name: those of `r65536c65536`.
 const LONGEST: usize = 12;
 
-/// Room for the name of a cell.
+/// A buffer for the name of a cell.
 #[derive(Default)]
 struct Name {
     letters: [u8; LONGEST],
@@ -107,7 +107,7 @@ impl From<PlacedBridges> for BridgeRecord {
     }
 }
 
-/// The fault of a text that is not the JSON that was wanted.
+/// The error for a text that is not the expected JSON.
 #[must_use]
 pub fn json_fault(text: &str, error: &serde_json::Error, wanted: &'static str) -> TextFault {
     let line = lines(text).nth(error.line().saturating_sub(1));
@@ -119,7 +119,7 @@ pub fn json_fault(text: &str, error: &serde_json::Error, wanted: &'static str) -
         let hint = message.strip_suffix(&place).unwrap_or(&message).to_owned();
         return TextFault::new(at, wanted, "a record that does not fit").hint(hint);
     }
-    // What the reader of JSON says of its grammar is for programmers.
+    // The messages of the JSON parser about its grammar are for programmers.
     let found = if error.is_eof() {
         "the end"
     } else if message.starts_with("trailing characters") {

@@ -1,4 +1,4 @@
-//! Boards as text, the way back from reading: a grid of clues in which 0 is water.
+//! Writes boards as text: a grid of clues in which 0 is water.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use super::head;
 use super::lines::push_rows;
 use super::page::Page;
 
-/// The board as a grid, fields parted by commas.
+/// Writes the board as a grid, with commas between fields.
 pub(super) fn grid(page: &Page<'_>) -> String {
     let board = page.board;
     let mut rows = String::new();
@@ -22,7 +22,7 @@ pub(super) fn grid(page: &Page<'_>) -> String {
         rows = rows.lines().map(set_of_one).collect();
     }
     if let Some(last) = counted_columns(&rows, board) {
-        // As a set of one number the last clue is no label of a column.
+        // As a set of one number the last clue cannot be a label of a column.
         let end = rows.find('\n').unwrap_or(rows.len());
         rows.replace_range(end - last.to_string().len()..end, &format!("[{last}]"));
     }
@@ -35,7 +35,7 @@ pub(super) fn grid(page: &Page<'_>) -> String {
         return head + &rows;
     }
     let plain = rows.clone();
-    // A set of one number is neither a label nor a number of a list or a size.
+    // A set of one number cannot be a label, or a number of a list or a size.
     for as_sets in [last_of_first_row, first_of_last_row, every_clue] {
         as_sets(&mut rows);
         if !is_in_doubt(&rows) {
@@ -45,7 +45,7 @@ pub(super) fn grid(page: &Page<'_>) -> String {
     head + &size_line(board) + &plain
 }
 
-/// The line that says that a grid is nothing but cells, where it may be read in other ways.
+/// The line that states that a grid is nothing but cells, if it has other readings.
 pub(super) fn size_line(board: &Board) -> String {
     format!("# size: {}\n", board.size())
 }
@@ -85,7 +85,7 @@ fn as_a_set(rows: &mut String, start: usize, end: usize) {
     }
 }
 
-/// A line with a number of two digits as a set of one number; another line as it is.
+/// A line with a single number of two digits, as a set of one number; any other line unchanged.
 fn set_of_one(line: &str) -> String {
     let is_long = line.len() > 1 && line.bytes().all(|byte| byte.is_ascii_digit());
     if is_long {
@@ -95,8 +95,8 @@ fn set_of_one(line: &str) -> String {
     }
 }
 
-/// The last clue of a first row that would read as labels counting the columns, perhaps
-/// after a corner that is no number.
+/// The last clue of a first row that would be read as labels that count the columns, perhaps after
+/// a corner that is not a number.
 fn counted_columns(rows: &str, board: &Board) -> Option<usize> {
     let first_row = rows.lines().next()?;
     let fields: Vec<Option<usize>> = first_row
@@ -125,7 +125,7 @@ pub(super) fn has(page: &Page<'_>) -> String {
     text
 }
 
-/// The cells of a board as a table below its rules, with this for water.
+/// The cells of a board as a table below its rules; `water` is the sign for water.
 pub(super) fn cells_as_table(board: &Board, water: &str) -> String {
     let mut text = head::render_head(board.rules(), board.notes());
     push_grid(&mut text, board, ',', water);

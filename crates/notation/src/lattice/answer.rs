@@ -1,4 +1,4 @@
-//! Which kind of drawing an answer is.
+//! Detects the kind of drawing of an answer.
 
 use crate::puzzle::{Network, PlacedBridges};
 
@@ -7,9 +7,9 @@ use super::super::lines::bare_lines;
 use super::read::read_in;
 use super::{LatticeGrid, signs};
 
-/// The bridges that a drawing of this network shows: a lattice, or one sign a cell. A text that
-/// is neither is refused as what it fits, else as a lattice if it has a line between each two rows,
-/// else for the line that is furthest in it.
+/// The bridges in a drawing of this network: a lattice, or one sign per cell. The error for a text
+/// that is neither is that of the form that it fits, else that of a lattice if it has a line
+/// between each two rows, else the one that is found later in the text.
 pub(crate) fn read_drawing(text: &str, network: &Network) -> Result<Vec<PlacedBridges>, TextFault> {
     let grid = LatticeGrid::of(network).map_err(|error| {
         TextFault::new(0, "an answer as csv or json", "a drawing").hint(error.to_string())

@@ -1,7 +1,7 @@
-//! The lines below a drawing: what has no room on its cell.
+//! The lines below a drawing, for what does not fit into a cell.
 //!
-//! With bridges these are the sums that the signs see. Without, it is what is printed: the
-//! signs, the sets and the ignored islands with their cells, given and forbidden edges.
+//! With bridges these are the sums that the signs see. Without bridges these are the printed parts:
+//! the signs, the sets and the ignored islands with their cells, given and forbidden edges.
 
 use std::fmt::Write;
 
@@ -11,8 +11,7 @@ use super::super::cell::{named_cell, sign};
 use super::super::error::{TextFault, quoted};
 use super::LatticeGrid;
 
-/// The lines below the drawing of these bridges, after a blank one; nothing if there are
-/// none.
+/// The lines below the drawing of these bridges, after a blank line; empty if there are none.
 pub(super) fn render_legend(network: &Network, bridges: Option<&Bridges>) -> String {
     let lines = match bridges {
         Some(bridges) => seen(network, bridges),
@@ -29,7 +28,7 @@ pub(super) fn render_legend(network: &Network, bridges: Option<&Bridges>) -> Str
     text
 }
 
-/// What every sign sees.
+/// The sums that every sign sees.
 fn seen(network: &Network, bridges: &Bridges) -> Vec<String> {
     let mut lines = Vec::new();
     let views = network.views().values();
@@ -47,7 +46,7 @@ fn seen(network: &Network, bridges: &Bridges) -> Vec<String> {
     lines
 }
 
-/// What is printed and cells do not show.
+/// The printed parts that cells do not show.
 fn printed(network: &Network) -> Vec<String> {
     let board = network.board();
     let rules = board.rules();
@@ -70,8 +69,8 @@ fn printed(network: &Network) -> Vec<String> {
     lines
 }
 
-/// Whether lines below a drawing are such lines of this board, and the sums in them those
-/// of these bridges.
+/// Checks that the lines below a drawing belong to this board, and that their sums are those of
+/// these bridges.
 pub(super) fn check(
     lines: &[(usize, &str)],
     network: &Network,
@@ -109,13 +108,13 @@ pub(super) fn check(
     Ok(())
 }
 
-/// A cell and the sums that stand behind it.
+/// A cell and the sums after it.
 fn sums_of(line: &str) -> Option<(Pos, crate::puzzle::Sign)> {
     let (cell, sums) = line.split_once(':')?;
     Some((named_cell(cell.trim().as_bytes())?, sign(sums.as_bytes())?))
 }
 
-/// The degrees that a view adds up, of bridges as an answer places them.
+/// The sum of the degrees in a view, for the bridges of an answer.
 fn sum(network: &Network, view: &View, bridges: &[PlacedBridges]) -> u32 {
     let here = view
         .islands

@@ -1,10 +1,10 @@
-//! What stands on the places of a drawing that is to be written.
+//! The contents of the places of a drawing to be written.
 
 use crate::puzzle::{Axis, Bridges, Clue, Crossing, EdgeId, IslandId, Network};
 
 use super::{Fixture, LatticeError, LatticeGrid, LatticeMark, MOST_SHOWN};
 
-/// What stands on every place.
+/// The contents of every place.
 pub(super) fn marks(
     network: &Network,
     bridges: Option<&Bridges>,
@@ -30,7 +30,7 @@ pub(super) fn marks(
     Ok(marks)
 }
 
-/// A cell has room for one line.
+/// An error for crossing bridges, since a cell has space for one line.
 fn refuse_crossed(network: &Network, bridges: &Bridges) -> Result<(), LatticeError> {
     let crossed = |crossing: &&Crossing| {
         [crossing.horizontal, crossing.vertical]
@@ -46,7 +46,7 @@ fn refuse_crossed(network: &Network, bridges: &Bridges) -> Result<(), LatticeErr
     }
 }
 
-/// Puts the bridges between their islands.
+/// Adds the bridges between their islands.
 fn draw_lines(
     network: &Network,
     bridges: &Bridges,
@@ -64,8 +64,8 @@ fn draw_lines(
     Ok(())
 }
 
-/// The number of bridges at an island that has no number of its own; `?` still where it
-/// may not be that one.
+/// The number of bridges at an island without a number of its own; `?` if the clue does not allow
+/// it.
 fn found(network: &Network, bridges: &Bridges, island: IslandId) -> LatticeMark {
     let edges = network.edges_at(island).iter();
     let degree = edges.map(|&edge| bridges[edge]).fold(0, u8::saturating_add);

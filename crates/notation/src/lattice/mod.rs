@@ -9,18 +9,18 @@
 //! 3─5═══3        3-5===3
 //! ```
 //!
-//! A cell is as wide as the widest clue, numbers stand at its right. Four numbers of
-//! bridges have lines of their own; more show as a small digit between cells and a heavy
-//! line on them: `9⁵━⁵8`. In plain ASCII letters go on from `E`, three bridges along a row,
-//! to `K`, nine, since a digit would run into a clue; along a column, where it stands by
-//! itself, more than three are a digit between cells. Digits are read everywhere.
+//! A cell is as wide as the widest clue, and numbers are aligned right. One to four bridges have
+//! lines of their own; more are shown as a small digit between cells and a heavy line on them:
+//! `9⁵━⁵8`. In plain ASCII letters continue from `E`, three bridges along a row, to `K`, nine,
+//! since a digit would merge with a clue; along a column, where it is separate, more than three are
+//! a digit between cells. Digits are accepted everywhere.
 //!
-//! Water is a dot, an island without known number `?`, `%` or a block a wall, `@` or a
-//! diamond a sign, `x` or a cross an ignored island. What has no room on its cell stands
-//! below, a line each: `r5c2: N6 S7 E20 W3`.
+//! Water is a dot, an island without a known number `?`, `%` or a block a wall, `@` or a diamond a
+//! sign, `x` or a cross an ignored island. What does not fit into its cell is below, one line each:
+//! `r5c2: N6 S7 E20 W3`.
 //!
-//! The three-plank notation has a place for each cell only, and so have many answers as others
-//! draw them (see `signs`).
+//! The three-plank notation has a place for each cell only, and so have many answers drawn by
+//! others (see `signs`).
 
 mod answer;
 mod legend;
@@ -48,7 +48,7 @@ pub enum Glyphs {
     Planks,
 }
 
-/// Lines by axis for 1, 2, … bridges; more bridges than there are lines show as a digit.
+/// Lines by axis for 1, 2, … bridges; larger numbers are shown as a digit.
 struct BridgeLines {
     horizontal: &'static [char],
     vertical: &'static [char],
@@ -62,7 +62,7 @@ struct BridgeLines {
 }
 
 impl Glyphs {
-    /// Those that lattices are drawn with.
+    /// The lines of lattices.
     const ALL: [Self; 2] = [Self::Unicode, Self::Ascii];
 
     const fn lines(self) -> BridgeLines {
@@ -109,7 +109,7 @@ impl BridgeLines {
         }
     }
 
-    /// What so many bridges, one to nine, look like on a cell or between two cells.
+    /// The character of a number of bridges, one to nine, on a cell or between two cells.
     fn glyph(&self, axis: Axis, count: u8, spot: LatticeSpot) -> char {
         let (lines, many) = self.along(axis);
         match lines.get(usize::from(count) - 1) {
@@ -141,7 +141,7 @@ impl LatticeSpot {
     }
 }
 
-/// What is printed on a cell and is no island.
+/// The printed contents of a cell without an island.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Fixture {
     Wall,
@@ -163,7 +163,7 @@ impl Fixture {
     }
 }
 
-/// What stands on one place of a lattice.
+/// The contents of one place of a lattice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum LatticeMark {
     /// Nothing: water, or no bridge between two cells.
@@ -172,9 +172,9 @@ enum LatticeMark {
     Number(u8),
     /// An island with `?`.
     Unknown,
-    /// What is no island.
+    /// A cell without an island.
     Fixture(Fixture),
-    /// So many bridges.
+    /// A number of bridges.
     Line(Axis, u8),
 }
 
@@ -184,24 +184,24 @@ pub enum LatticeError {
     /// The board has too many cells.
     #[error("a board of {0} has more cells than are drawn as text, {most}", most = MOST_CELLS)]
     TooLarge(Size),
-    /// Two built edges cross, and a cell has room for one line.
+    /// Two built edges cross, but a cell has space for one line.
     #[error("{}-{} and {}-{} cross, which text cannot show", .0[0], .0[1], .1[0], .1[1])]
     Crossed([Pos; 2], [Pos; 2]),
-    /// An edge carries more bridges than a digit can say, or three planks.
+    /// An edge carries more bridges than one digit or three planks can show.
     #[error("{}-{} carries {count} bridges, more than text can show", .cells[0], .cells[1])]
     TooMany {
         /// The ends of the edge.
         cells: [Pos; 2],
-        /// What it carries.
+        /// Its number of bridges.
         count: u8,
     },
-    /// A rule that three-plank text does not know.
+    /// A rule that three-plank text does not support.
     #[error(transparent)]
     Rule(#[from] UnknownRule),
     /// Bridges between adjacent islands have no place in three-plank text.
     #[error("{}-{} are adjacent, three-plank text has no place for bridges there", .0[0], .0[1])]
     Adjacent([Pos; 2]),
-    /// A number that is no character of three-plank text.
+    /// A number without a character in three-plank text.
     #[error("the clue {clue} at {pos} has no character in three-plank text, which has 1 to 12")]
     NoCharacter {
         /// The island.
@@ -214,17 +214,17 @@ pub enum LatticeError {
     NoNumber(Pos),
 }
 
-/// The most bridges of an edge that can be shown: what one digit can say.
+/// The most bridges of an edge that can be shown: the largest digit.
 const MOST_SHOWN: u8 = 9;
 
-/// The most cells of a board that is drawn as text, and that a drawn answer is read for.
+/// The most cells of a board that is drawn as text, or whose drawn answer is read.
 pub const MOST_CELLS: u64 = 1_000_000;
 
-/// Where the places of a board's lattice stand in the text.
+/// The positions of the places of a board's lattice in the text.
 #[derive(Clone, Copy, Debug)]
 struct LatticeGrid {
     size: Size,
-    /// How many characters wide a cell is.
+    /// The width of a cell in characters.
     cell: usize,
 }
 
@@ -234,7 +234,7 @@ impl LatticeGrid {
         if board.size().cells() > MOST_CELLS {
             return Err(LatticeError::TooLarge(board.size()));
         }
-        // A number that is still to be found may be any that the rules allow.
+        // A number that is not known yet may be any that the rules allow.
         let widest = |&(_, clue): &(Pos, Clue)| match clue {
             Clue::Exactly(clue) => clue,
             Clue::OneOf(set) => set.most().unwrap_or(0),
@@ -267,12 +267,12 @@ impl LatticeGrid {
         self.start(self.places())
     }
 
-    /// The first character of a place: even places are cells, odd ones stand between.
+    /// The index of the first character of a place: even places are cells, odd ones are between.
     fn start(self, place: usize) -> usize {
         place / 2 * (self.cell + 1) + place % 2 * self.cell
     }
 
-    /// How many characters a place has.
+    /// The number of characters of a place.
     fn width(self, place: usize) -> usize {
         if place.is_multiple_of(2) {
             self.cell

@@ -1,4 +1,4 @@
-//! The characters of one place, by themselves.
+//! Parses the characters of a single place.
 
 use crate::puzzle::Axis;
 
@@ -14,7 +14,7 @@ const OTHERS: [(char, Axis, u8); 6] = [
     ('$', Axis::Vertical, 2),
 ];
 
-/// What the characters of one place look like.
+/// The contents of one place by its characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LatticePiece {
     /// Nothing but blanks.
@@ -27,16 +27,16 @@ pub(super) enum LatticePiece {
     Count(u8),
     /// An island without number.
     Unknown,
-    /// What is no island.
+    /// A cell without an island.
     Fixture(Fixture),
-    /// So many bridges.
+    /// A number of bridges.
     Line(Axis, u8),
-    /// A line for more bridges than there are lines.
+    /// A line for more bridges than have lines of their own.
     Heavy(Axis),
 }
 
 impl LatticePiece {
-    /// `None` if it is nothing that a drawing has.
+    /// `None` for characters that no drawing has.
     pub(super) fn of(piece: &str) -> Option<Self> {
         let Some(last) = piece.trim_end().chars().next_back() else {
             return Some(Self::Blank);
@@ -91,7 +91,7 @@ impl LatticePiece {
     }
 }
 
-/// Whether this may stand left of a number in a wide cell: blanks, or the bridges that
+/// Whether these characters may be left of a number in a wide cell: blanks, or the bridges that
 /// reach the island from there.
 fn reaches(rest: &str) -> bool {
     let line = |char| {

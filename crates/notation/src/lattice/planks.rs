@@ -2,8 +2,8 @@
 //! and `E` for one, two and three bridges along a row, `|`, `"` and `#` along a column,
 //! clues as characters from `1` to `c`, a blank for water.
 //!
-//! What is written is what stands on the cells of a lattice; what is read, among other texts
-//! with one sign a cell, is in `signs`.
+//! Writing takes the cells of a lattice; reading, among other texts with one sign per cell, is in
+//! `signs`.
 
 use crate::puzzle::{Bridges, Network, Pos, Variant};
 
@@ -11,10 +11,10 @@ use super::super::unsw;
 use super::marks::marks;
 use super::{Fixture, Glyphs, LatticeError, LatticeGrid, LatticeMark, LatticeSpot};
 
-/// Who refuses what it has no place for.
+/// The name in errors.
 const WHO: &str = "three-plank text";
 
-/// The board, with bridges or without.
+/// Draws the board, with bridges or without.
 pub(super) fn draw(network: &Network, bridges: Option<&Bridges>) -> Result<String, LatticeError> {
     network.board().refuse(WHO, |variant| match variant {
         Variant::MaxBridges(most) => most <= 3,
@@ -44,7 +44,7 @@ pub(super) fn draw(network: &Network, bridges: Option<&Bridges>) -> Result<Strin
     Ok(text)
 }
 
-/// Between adjacent islands there is no place for a bridge.
+/// An error for bridges between adjacent islands, where there is no place for them.
 fn refuse_adjacent(network: &Network, bridges: Option<&Bridges>) -> Result<(), LatticeError> {
     let built = bridges.into_iter().flat_map(Bridges::built);
     for (edge, count) in built {

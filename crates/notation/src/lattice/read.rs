@@ -1,10 +1,9 @@
-//! Reads a drawn answer back: which bridges the lines are.
+//! Reads a drawn answer: the bridges that its lines show.
 //!
-//! The drawing must show the islands of the board that it is an answer to. Its lines need
-//! not be right: a line that stops on water, or runs over a wall, becomes bridges to that
-//! cell, and the rules say what is wrong with them. Numbers that were found, of islands and
-//! in the lines below the board, must be those of the lines. Both kinds of glyphs are
-//! understood, mixed or not.
+//! The drawing must show the islands of the answer's board. Its lines may be wrong: a line that
+//! stops on water, or crosses a wall, becomes bridges to that cell, which the rules judge. Numbers
+//! that were found, of islands and in the lines below the board, must agree with the lines. Both
+//! kinds of glyphs are accepted, even mixed.
 
 use crate::puzzle::{Axis, Clue, Network, PlacedBridges, Pos};
 
@@ -13,7 +12,7 @@ use super::super::lines::lines;
 use super::piece::LatticePiece;
 use super::{Fixture, LatticeGrid, LatticeMark, LatticeSpot, legend};
 
-/// The bridges that a drawing of this network shows, its places as the grid says.
+/// The bridges in a drawing of this network, with its places given by the grid.
 pub(super) fn read_in<'a>(
     grid: LatticeGrid,
     text: &'a str,
@@ -29,16 +28,16 @@ pub(super) fn read_in<'a>(
     drawing.finish()
 }
 
-/// A drawing as far as it is read.
+/// A drawing as far as it was read.
 pub(super) struct Drawing<'a> {
     pub(super) network: &'a Network,
     pub(super) grid: LatticeGrid,
     marks: Vec<LatticeMark>,
-    /// Numbers shown for islands whose clue is `?`, with their place in the text.
+    /// Numbers shown for islands whose clue is `?`, with their positions in the text.
     found: Vec<(Pos, u8, usize)>,
-    /// Cells with a line on them, with their places in the text.
+    /// Cells with a line on them, with their positions in the text.
     drawn: Vec<(Pos, usize)>,
-    /// The lines below the board, with their places in the text.
+    /// The lines below the board, with their positions in the text.
     below: Vec<(usize, &'a str)>,
 }
 
@@ -54,17 +53,17 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// What stands on a place.
+    /// The contents of a place.
     pub(super) fn at(&self, line: usize, place: usize) -> LatticeMark {
         self.marks[self.grid.index(line, place)]
     }
 
-    /// Puts something on a place.
+    /// Sets the contents of a place.
     pub(super) fn put(&mut self, line: usize, place: usize, mark: LatticeMark) {
         self.marks[self.grid.index(line, place)] = mark;
     }
 
-    /// The bridges, if the numbers that were found are theirs.
+    /// The bridges, if the numbers that were found agree with them.
     pub(super) fn finish(self) -> Result<Vec<PlacedBridges>, TextFault> {
         let bridges = self.bridges();
         self.check_ends(&bridges)?;
@@ -73,7 +72,7 @@ impl<'a> Drawing<'a> {
         Ok(bridges)
     }
 
-    /// Reads one line of text, without its end, that starts so many bytes into the text.
+    /// Reads one line of text, without its end, that begins at byte `start` of the text.
     fn read_line(&mut self, line: usize, content: &'a str, start: usize) -> Result<(), TextFault> {
         if line >= self.grid.lines() {
             if !content.is_empty() {
@@ -103,8 +102,8 @@ impl<'a> Drawing<'a> {
         Ok(())
     }
 
-    /// What a cell shows, which must be what the board has there. A heavy line stands for
-    /// as many bridges as the place before it.
+    /// The contents of a cell, which must be those of the board. A heavy line stands for as many
+    /// bridges as the place before it.
     fn cell(
         &mut self,
         line: usize,
@@ -139,7 +138,7 @@ impl<'a> Drawing<'a> {
         Ok(mark.unwrap_or(LatticeMark::Blank))
     }
 
-    /// Whether a cell shows what the board has there.
+    /// Checks the contents of a cell against the board.
     pub(super) fn agree(
         &mut self,
         pos: Pos,
@@ -177,7 +176,7 @@ impl<'a> Drawing<'a> {
         })
     }
 
-    /// What the board has on a cell that is no island's.
+    /// The board's contents of a cell without an island.
     fn fixture_at(&self, pos: Pos) -> Option<Fixture> {
         let board = self.network.board();
         let rules = board.rules();
@@ -217,8 +216,8 @@ impl<'a> Drawing<'a> {
         bridges
     }
 
-    /// Whether every line leads from one cell to another. One that stands on a single cell,
-    /// with nothing beside it that goes on, does not.
+    /// Checks that every line leads from one cell to another. A line on a single cell, with nothing
+    /// beside it that continues it, does not.
     fn check_ends(&self, bridges: &[PlacedBridges]) -> Result<(), TextFault> {
         let Some(single) = bridges.iter().find(|placed| placed.from == placed.to) else {
             return Ok(());
@@ -232,7 +231,7 @@ impl<'a> Drawing<'a> {
         Err(TextFault::new(at.unwrap_or_default(), wanted, found).hint(hint))
     }
 
-    /// Whether numbers shown for islands without one are those of their bridges.
+    /// Checks that numbers shown for islands without one agree with their bridges.
     fn check_found(&self, bridges: &[PlacedBridges]) -> Result<(), TextFault> {
         for &(pos, number, at) in &self.found {
             let here = bridges
@@ -248,15 +247,15 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// The cell at, or where there is none just after, an even line and place.
+/// The cell at an even line and place, or else the one just after.
 fn pos_of(line: usize, place: usize) -> Pos {
     let number = |index: usize| u16::try_from(index / 2).expect("a lattice of a board");
     Pos::new(number(line), number(place))
 }
 
-/// Calls `found` for every longest run of lines along this axis with one number of
-/// bridges, with the even indices of the cells that it joins: those just outside it, or
-/// where it begins or stops on a cell, that one.
+/// Calls `found` for every maximal run of lines along this axis with one number of bridges, with
+/// the even indices of the cells that it joins: those just outside it, or the cell on which it
+/// begins or stops.
 fn runs(
     marks: impl Iterator<Item = LatticeMark>,
     axis: Axis,
@@ -281,7 +280,7 @@ fn runs(
     }
 }
 
-/// What a place between cells shows: bridges along the axis that it lies on, or nothing.
+/// The contents of a place between cells: bridges along its own axis, or nothing.
 fn between(line: usize, place: usize, piece: &str, at: usize) -> Result<LatticeMark, TextFault> {
     let (axis, wanted) = match (line % 2, place % 2) {
         (0, _) => (Some(Axis::Horizontal), "a blank or bridges along the row"),
@@ -301,7 +300,7 @@ fn between(line: usize, place: usize, piece: &str, at: usize) -> Result<LatticeM
     }
 }
 
-/// What a cell shows, as errors say it.
+/// The contents of a cell in errors.
 fn quote_piece(piece: &str) -> String {
     match LatticePiece::of(piece) {
         Some(LatticePiece::Blank | LatticePiece::Dot) => "water".to_owned(),

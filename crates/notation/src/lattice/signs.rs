@@ -1,5 +1,5 @@
-//! Answers with one sign a cell and nothing between cells, as most programs print and people
-//! type them.
+//! Answers with one sign per cell and nothing between cells, as most programs and people write
+//! them.
 //!
 //! ```text
 //! 1-3      1 - 3      1,-,3      ["1", "-", "3"],      1 1 3
@@ -7,13 +7,13 @@
 //! 1-3      1 - 3      1,-,3      ["1", "-", "3"]       1 1 3
 //! ```
 //!
-//! Rows are lines, or what brackets hold; cells stand side by side, or blanks, commas,
-//! semicolons or tabs part them, and each may be in quotes. The board is known: an island's
-//! cell shows its number, every other cell water or a sign of the legend below. Where no sign
-//! tells rows from columns, a digit is a number of bridges on the one edge whose cells all
-//! show it; if there are two such edges, that is an error that names both.
+//! Rows are lines, or the contents of brackets; cells are adjacent, or separated by blanks, commas,
+//! semicolons or tabs, and each may be in quotes. The board is known: an island's cell shows its
+//! number, every other cell water or a sign of the legend below. If no sign distinguishes rows from
+//! columns, a digit is a number of bridges on the only edge whose cells all show it; if there are
+//! two such edges, the error names both.
 //!
-//! What is read goes onto the cells of a lattice, and lines reach into the places beside them.
+//! The signs are put onto the cells of a lattice, and lines are extended to the places beside them.
 
 use std::collections::BTreeMap;
 
@@ -26,8 +26,8 @@ use super::piece::LatticePiece;
 use super::read::Drawing;
 use super::{LatticeGrid, LatticeMark};
 
-/// The signs that a lattice has not, or not for this: what each stands for, the usual meaning
-/// first. A meaning with more bridges than the board allows on an edge is passed over.
+/// Signs that a lattice does not have with this meaning, the most common meaning first. A meaning
+/// with more bridges than the board allows on an edge is skipped.
 const LEGEND: [(&str, &[(Axis, u8)]); 4] = [
     (ESCAPED, &[(Axis::Vertical, 2)]),
     ("||", &[(Axis::Vertical, 2)]),
@@ -35,17 +35,17 @@ const LEGEND: [(&str, &[(Axis, u8)]); 4] = [
     ("#", &[(Axis::Vertical, 3), (Axis::Vertical, 2)]),
 ];
 
-/// What water may look like beside a blank and a dot.
+/// Signs for water beside a blank and a dot.
 const WATER: [&str; 3] = ["0", "_", "*"];
 
-/// How the cells of a row are told apart.
+/// How the cells of a row are separated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum CellsSplit {
-    /// A character each; blanks at the end may be missing.
+    /// One character each; blanks at the end may be missing.
     Packed,
     /// By blanks.
     Blanks,
-    /// By blanks, those in quotes apart.
+    /// By blanks, except for those in quotes.
     QuotedBlanks,
     /// By this character.
     By(char),
@@ -61,7 +61,7 @@ impl CellsSplit {
         Self::QuotedBlanks,
     ];
 
-    /// The cells of a row, each with where it begins; nothing if they are not so many.
+    /// The cells of a row with their positions; nothing if their number is not `count`.
     fn cells(self, at: usize, row: &str, count: usize) -> Option<Vec<(usize, &str)>> {
         let mut cells: Vec<(usize, &str)> = match self {
             Self::Packed => return packed(at, row, count),
@@ -78,7 +78,7 @@ impl CellsSplit {
                 fields.collect()
             }
         };
-        // A delimiter may end a row.
+        // A row may end with a delimiter.
         let is_longer = cells.len() == count + 1;
         if is_longer && matches!(self, Self::By(_)) && cells[count].1.is_empty() {
             cells.pop();
@@ -87,7 +87,7 @@ impl CellsSplit {
     }
 }
 
-/// The cells of a row of characters. Where it is too long, two bars are one sign.
+/// The cells of a row of characters. If it is too long, two bars are one sign.
 fn packed(at: usize, row: &str, count: usize) -> Option<Vec<(usize, &str)>> {
     let row = row.trim_end();
     let length = row.chars().count() - row.matches(ESCAPED).count();
@@ -112,7 +112,7 @@ fn packed(at: usize, row: &str, count: usize) -> Option<Vec<(usize, &str)>> {
     Some(cells)
 }
 
-/// The words of a row, where blanks in quotes part none.
+/// The words of a row, where blanks in quotes do not separate.
 fn quoted_words(at: usize, row: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let mut next = 0;
@@ -131,12 +131,12 @@ fn quoted_words(at: usize, row: &str) -> Vec<(usize, &str)> {
     found
 }
 
-/// A quotation mark as it stands in a string of JSON.
+/// A quotation mark in a JSON string.
 const ESCAPED: &str = "\\\"";
 
 const QUOTES: [char; 2] = ['"', '\''];
 
-/// What a cell says, without quotes around it. A quotation mark alone is a sign.
+/// The contents of a cell, without quotes around it. A quotation mark alone is a sign.
 fn unquoted(cell: &str) -> &str {
     let inside = QUOTES.into_iter().find_map(|quote| {
         let inside = cell.strip_prefix(quote)?.strip_suffix(quote)?;
@@ -148,10 +148,10 @@ fn unquoted(cell: &str) -> &str {
     inside.unwrap_or(cell).trim()
 }
 
-/// The rows of a text, each with where it begins.
+/// The rows of a text with their positions.
 struct SignRows<'a> {
     rows: Vec<(usize, &'a str)>,
-    /// Whether lines are rows; else brackets hold them, and lines do not count.
+    /// Whether lines are rows; otherwise rows are in brackets, and lines are ignored.
     are_lines: bool,
 }
 
@@ -175,8 +175,8 @@ impl<'a> SignRows<'a> {
     }
 }
 
-/// What the innermost brackets hold, each with where it begins; or, if there is one bracket
-/// alone with several words in quotes, what these hold.
+/// The contents of the innermost brackets, with their positions; or, if there is a single bracket
+/// with several words in quotes, the contents of these.
 fn bracketed(text: &str) -> Result<Vec<(usize, &str)>, TextFault> {
     let mut rows = Vec::new();
     let (mut open, mut depth, mut quote) = (None, 0_usize, None);
@@ -184,7 +184,7 @@ fn bracketed(text: &str) -> Result<Vec<(usize, &str)>, TextFault> {
     for (at, char) in text.char_indices() {
         let is_escaped = std::mem::replace(&mut previous, char) == '\\';
         if let Some(begun) = quote {
-            // A quotation mark without its other one is a sign.
+            // A quotation mark without a closing one is a sign.
             if char == begun && !is_escaped {
                 quote = None;
             }
@@ -224,7 +224,7 @@ fn bracketed(text: &str) -> Result<Vec<(usize, &str)>, TextFault> {
     Ok(rows)
 }
 
-/// Whether a quotation mark that a text begins with has its other one in its cell.
+/// Whether a quotation mark at the beginning of a text is closed in its cell.
 fn closes(text: &str) -> bool {
     let quote = text.chars().next().unwrap_or(' ');
     let mut rest = text[1..].chars();
@@ -243,20 +243,20 @@ fn closes(text: &str) -> bool {
     false
 }
 
-/// Where reading failed, and whether the text is such a drawing: with brackets, or with as many
-/// rows and cells as the board has.
+/// The error, and whether the text is a drawing of this kind: with brackets, or with the number of
+/// rows and cells of the board.
 pub(super) struct SignReadError {
     pub(super) fault: TextFault,
     pub(super) fits: bool,
 }
 
-/// The bridges that a text with one sign a cell shows.
+/// The bridges in a text with one sign per cell.
 pub(super) fn read(
     grid: LatticeGrid,
     text: &str,
     network: &Network,
 ) -> Result<Vec<PlacedBridges>, SignReadError> {
-    // Brackets are in no other drawing.
+    // No other drawing has brackets.
     let rows = SignRows::of(text).map_err(|fault| SignReadError { fault, fits: true })?;
     let mut furthest: Option<SignReadError> = None;
     for split in CellsSplit::ALL {
@@ -307,7 +307,7 @@ fn read_split(
             .collect();
     }
     if rows.are_lines {
-        // Below a board of characters a row of water may be a blank line, and above it too.
+        // Below and above a board of characters a row of water may be a blank line.
         while found.len() > wanted && found.last().is_some_and(|(_, row)| row.trim().is_empty()) {
             found.pop();
         }
@@ -340,7 +340,7 @@ fn read_split(
     }
     let fits = ragged.is_none() && found.len() == wanted;
     let fault = take_cells(&mut drawing, &cells).err();
-    // What stands first is said first.
+    // The first error in the text is reported.
     if let Some(fault) = fault {
         return Err(SignReadError { fault, fits });
     }
@@ -383,14 +383,14 @@ fn ragged_row(row: u16, at: usize, content: &str, cols: usize, split: CellsSplit
     TextFault::new(at + past, wanted, quoted(&content.as_bytes()[past..]))
 }
 
-/// What stands on a cell of a row.
+/// The contents of a cell of a row.
 struct SignCell<'a> {
     pos: Pos,
     at: usize,
     text: &'a str,
 }
 
-/// Puts what the cells show onto the lattice.
+/// Puts the contents of the cells onto the lattice.
 fn take_cells(drawing: &mut Drawing<'_>, cells: &[SignCell<'_>]) -> Result<(), TextFault> {
     let network = drawing.network;
     let most = network.board().rules().max_bridges();
@@ -424,7 +424,7 @@ fn take_cells(drawing: &mut Drawing<'_>, cells: &[SignCell<'_>]) -> Result<(), T
     Ok(())
 }
 
-/// What a cell shows; nothing if it is nothing that an answer has.
+/// The contents of a cell; nothing for a text that no answer has.
 fn mark_of(text: &str, is_island: bool, most: u8) -> Option<LatticeMark> {
     if is_island {
         let number = text.parse().ok().or_else(|| {
@@ -460,9 +460,8 @@ struct DigitCell {
     at: usize,
 }
 
-/// Along which axis the bridges of each digit run: those of the one edge whose cells all show
-/// it. Where there are two, one of them may be out of the question because another cell needs
-/// what crosses it.
+/// The axis of the bridges of each digit: that of the only edge whose cells all show it. If there
+/// are two, one of them may be excluded because another cell needs the edge that crosses it.
 fn axes(
     network: &Network,
     digits: &BTreeMap<Pos, DigitCell>,
@@ -545,7 +544,7 @@ fn water_of(network: &Network, edge: EdgeId) -> impl Iterator<Item = Pos> {
     })
 }
 
-/// Lets every line reach into the places on both sides of its cell.
+/// Extends every line to the places on both sides of its cell.
 fn reach(drawing: &mut Drawing<'_>) {
     let grid = drawing.grid;
     for line in 0..grid.lines() {
@@ -579,7 +578,7 @@ mod tests {
         Network::of(read_board(&Source::new("x.csv", csv), &ReadOptions::default()).unwrap())
     }
 
-    /// The bridges that a text shows, or what is wrong with it.
+    /// The bridges in a text, or its error.
     fn read(network: &Network, name: &str, text: &str) -> Result<String, String> {
         let placed = read_answer(&Source::new(name, text), network);
         let placed = placed.map_err(|error| error.to_string())?;

@@ -7,14 +7,14 @@ use super::{
     BridgeLines, Glyphs, LatticeError, LatticeGrid, LatticeMark, LatticeSpot, legend, planks,
 };
 
-/// The board as text, with these bridges; an island with `?` or a set shows how many it has.
-/// Below stand the sums that signs see, without bridges what signs and sets say and which
-/// edges are given or forbidden.
+/// The board as text, with these bridges; an island with `?` or a set shows its number of bridges.
+/// Below are the sums that signs see, without bridges the contents of signs and sets and the given
+/// and forbidden edges.
 ///
-/// Every line ends with a line feed and has no blanks before it.
+/// Every line ends with a line feed and has no trailing blanks.
 ///
 /// # Errors
-/// A [`LatticeError`] says what has no place in the drawing.
+/// A [`LatticeError`] for what cannot be drawn.
 ///
 /// # Examples
 /// ```
@@ -40,7 +40,7 @@ pub fn write_lattice(
     }
 }
 
-/// The text whose places stand where the grid says.
+/// The text with the places of the grid.
 pub(super) fn draw(
     network: &Network,
     bridges: Option<&Bridges>,
@@ -55,8 +55,8 @@ pub(super) fn draw(
     Ok(drawing.text() + &legend::render_legend(network, bridges))
 }
 
-/// The same with the numbers of columns above and those of rows on the left, as hints and messages
-/// say them. No reader takes it for a drawn answer.
+/// The board as text, with the numbers of columns above and those of rows on the left, as used in
+/// hints and messages. It is not readable as a drawn answer.
 ///
 /// # Errors
 /// As for [`write_lattice`].
@@ -78,7 +78,7 @@ pub fn write_numbered_lattice(
 ) -> Result<String, LatticeError> {
     let drawn = write_lattice(network, bridges, glyphs)?;
     let size = network.board().size();
-    // Where the last character of each column stands, and on which lines there are rows.
+    // The positions of the last characters of columns, and the distance of lines with rows.
     let (ends, every): (Vec<usize>, usize) = match glyphs {
         Glyphs::Unicode | Glyphs::Ascii => {
             let grid = LatticeGrid::of(network)?;
@@ -104,7 +104,7 @@ pub fn write_numbered_lattice(
     Ok(text)
 }
 
-/// The numbers of columns, a line for each of their digits, above the places where they end.
+/// The numbers of columns, a line for each of their digits, above the ends of the columns.
 fn above(ends: &[usize], aside: usize) -> String {
     let most = ends.len().to_string().len();
     let mut text = String::new();
@@ -178,8 +178,8 @@ impl LatticeDrawing {
         text.push_str(&digits);
     }
 
-    /// What stands left of a number that is narrower than its cell: the bridges that
-    /// reach the island from there.
+    /// The character left of a number that is narrower than its cell: the bridges that reach the
+    /// island from there.
     fn reaching(&self, line: usize, place: usize) -> char {
         let left = place
             .checked_sub(1)

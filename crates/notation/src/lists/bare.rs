@@ -1,10 +1,9 @@
-//! Lists of islands without a header: three numbers on each line, perhaps below a name, the
-//! sizes and the number of islands; or below nothing and behind a label, which counts or names
-//! the islands.
+//! Lists of islands without a header: three numbers on each line, perhaps below a name, the sizes
+//! and the number of islands; or after a label, which counts or names the islands.
 //!
-//! Such a text says nothing of what its columns are, and as many numbers are a grid of three
-//! columns. So these readings are never taken unless an option says what the columns are; they
-//! are there for the error that shows in which ways the text can be read.
+//! Such a text does not state the meaning of its columns, and the same numbers are a grid of three
+//! columns. So these readings are never chosen unless an option gives the columns; they are shown
+//! by the error that lists the ways to read the text.
 
 use super::super::cell::{CLUE_HINT, Cell, clue_of};
 use super::super::error::{TextFault, quoted};
@@ -20,10 +19,10 @@ use super::{
 };
 use crate::puzzle::{Clue, Degree};
 
-/// The most lines that stand above a list.
+/// The most lines above a list.
 const MOST_ABOVE: usize = 4;
 
-/// A list in each meaning that its columns may have.
+/// A list with each possible meaning of its columns.
 pub(in super::super) fn readings(
     text: &str,
     options: &ReadOptions,
@@ -46,7 +45,7 @@ pub(in super::super) fn readings(
     readings.collect()
 }
 
-/// A list whose clues stand at the end of each line or at its beginning.
+/// A list whose clues are at the end of each line or at its beginning.
 fn in_order(
     text: &str,
     meaning: ListMeaning,
@@ -58,7 +57,7 @@ fn in_order(
         .filter(|&columns| columns != ListColumns::None);
     let bare = match BareList::of(text, head, meaning == CLUE_FIRST, asked.is_some()) {
         Ok(bare) => bare,
-        // Of a text that is to be a list it is worth saying where it is none.
+        // If an option says that a text is a list, its error is worth reporting.
         Err(fault) if asked.is_some() => return vec![Err(fault)],
         Err(_) => return Vec::new(),
     };
@@ -74,7 +73,7 @@ fn in_order(
             fitting.max_by_key(Vec::len).unwrap_or_default()
         };
         for columns in asked.map_or_else(fitting, |asked| vec![asked]) {
-            // A first row of numbers that are no island is the size that was asked for.
+            // A first row of numbers that is not an island is the requested size.
             let is_other = |list: &IslandList| {
                 let said = list.size_under(columns);
                 !has_sizes_above
@@ -111,8 +110,8 @@ fn in_order(
     readings
 }
 
-/// Whether the last line of a text has the three numbers of an island, perhaps behind a label:
-/// most texts need not be looked at further.
+/// Whether the last line of a text has the three numbers of an island, perhaps after a label: a
+/// quick check that excludes most texts.
 fn ends_in_an_island(text: &str) -> bool {
     let mut last = text.trim_end().rsplit(['\n', '\r']);
     let last = last.find(|line| !is_comment(line)).unwrap_or_default();
@@ -130,16 +129,16 @@ fn is_comment(line: &str) -> bool {
     line.is_empty() || line.starts_with(['#', '%']) || line.starts_with("//")
 }
 
-/// What stands before the three numbers on each line.
+/// The label before the three numbers on each line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LabelKind {
-    /// Numbers that count from here.
+    /// Numbers that count from this one.
     Count(u32),
     Words,
 }
 
 impl LabelKind {
-    /// What the first words of lines of four are, if they are labels and numbers follow.
+    /// The kind of the first words of lines with four words, if they are labels before numbers.
     fn of<'t>(rows: impl Iterator<Item = (usize, &'t str)>) -> Option<Self> {
         let (mut first, mut count) = (None, 0);
         for (at, row) in rows {
@@ -171,14 +170,14 @@ impl LabelKind {
     }
 }
 
-/// The words and numbers of a line, as far as it is seen whether it is an island.
+/// The words and numbers of a line, as far as needed to see whether it is an island.
 fn words(at: usize, line: &str) -> impl Iterator<Item = (usize, &str)> {
     let is_between = |char: char| char.is_ascii_whitespace() || ",;|".contains(char);
     let row = line.trim_end().trim_end_matches(['.', ';']);
     parts(at, row, is_between).take(5)
 }
 
-/// Islands, and what stands above and before them.
+/// Islands, with the lines above them and the labels before them.
 struct BareList {
     islands: Vec<ListedIsland>,
     above: Vec<u16>,
@@ -187,7 +186,7 @@ struct BareList {
 }
 
 impl BareList {
-    /// The islands of a text from so many bytes on; the fault of the first line that is none.
+    /// The islands of a text from byte `from` on; the error of the first line that is not one.
     fn of(
         text: &str,
         head: &TableHead,
@@ -214,7 +213,7 @@ impl BareList {
             let words: Vec<(usize, &str)> = words(at, line).skip(passed).take(4).collect();
             let numbers: Option<Vec<u32>> = words.iter().map(|(_, word)| whole(word)).collect();
             match numbers.as_deref() {
-                // As many islands as no clue says are below their sizes.
+                // If this number is that of the islands below, the line contains their sizes.
                 Some(&[_, _, number])
                     if index == 0
                         && usize::try_from(number) == Ok(count - 1)
@@ -273,7 +272,7 @@ impl BareList {
         Ok(())
     }
 
-    /// A line above the list: a name, or sizes.
+    /// Reads a line above the list: a name, or sizes.
     fn take_above(
         &mut self,
         index: usize,
@@ -300,8 +299,8 @@ impl BareList {
         }
     }
 
-    /// The list with what the numbers above it may say of its size. Of two orders of sizes the
-    /// first is that of its columns. The number of islands may stand there too.
+    /// The list with the possible sizes by the numbers above it. Of two orders of sizes the first
+    /// is that of its columns. The number of islands may be given too.
     fn sized(&self) -> Vec<Vec<IslandList>> {
         let count = self.islands.len();
         let counts = |number: u16| usize::from(number) == count;
@@ -331,7 +330,8 @@ impl BareList {
             [] => {
                 let mut all = vec![vec![of(islands, None)]];
                 if let Some((sizes, below)) = self.below_first() {
-                    // A list that only looks like one without its first row has no island there.
+                    // If the list only looks like one without its first row, that row is not an
+                    // island.
                     if looks_like_a_list(below) && !looks_like_a_list(islands) {
                         all.clear();
                     }
@@ -342,7 +342,7 @@ impl BareList {
         }
     }
 
-    /// A first row as sizes, and the islands below it, if its third number says how many there are.
+    /// A first row as sizes, and the islands below it, if its third number is the number of these.
     fn below_first(&self) -> Option<([u16; 2], &[ListedIsland])> {
         if let [first, below @ ..] = &self.islands[..]
             && self.above.is_empty()

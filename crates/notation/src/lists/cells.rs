@@ -1,4 +1,4 @@
-//! Cells of a grid in values: numbers, words, texts, and objects with a clue or without one.
+//! Cells of a grid in values: numbers, words, texts, and objects with or without a clue.
 
 use super::super::cell::{CLUE_HINT, clue_of, clue_word};
 use super::super::error::TextFault;
@@ -6,22 +6,22 @@ use super::nested::{Value, ValueKind, whole};
 use super::order::clue_among;
 use crate::puzzle::{Clue, Degree};
 
-/// Signs of water, beside `0`.
+/// Signs for water, beside `0`.
 const WATER: [&str; 11] = [
     "", ".", "-", "_", "*", "~", "-1", "none", "empty", "water", "—",
 ];
 
-/// What programs write where nothing is.
+/// Missing values as programs write them.
 pub(super) const WATER_WORDS: [&str; 9] = [
     "null", "None", "nil", "nan", "NaN", "NA", "<NA>", "false", "False",
 ];
 
-/// Signs of bridges, which are water on the board.
+/// Signs for bridges, which are water on the board.
 const BRIDGES: [&str; 14] = [
     "=", "|", "||", "$", "\"", "─", "│", "═", "║", "‖", "H", "--", "==", "#",
 ];
 
-/// Where bridges stand in a cell that is an object.
+/// The keys of bridges in a cell that is an object.
 const SIDES_OF_CELLS: [&str; 10] = [
     "top",
     "right",
@@ -35,14 +35,14 @@ const SIDES_OF_CELLS: [&str; 10] = [
     "v",
 ];
 
-/// What a cell of a grid says.
+/// The content of a cell of a grid.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum GridCell {
     Clue(Clue),
-    /// 0, which is water unless something else is.
+    /// 0, which is water unless there is another sign for it.
     Zero,
     Water,
-    /// Water, with a bridge drawn on it.
+    /// Water with a bridge drawn on it.
     Bridge,
 }
 
@@ -53,7 +53,8 @@ pub(super) struct Grid {
     pub(super) is_drawn: bool,
 }
 
-/// Whether a value can be a cell of a grid: a word, or an object that is no island with a cell.
+/// Whether a value can be a cell of a grid: a word, or an object that is not an island with a
+/// position.
 pub(super) fn is_cell(value: &Value<'_>) -> bool {
     value.items().is_none()
         || value
@@ -104,7 +105,7 @@ fn is_side(key: &str) -> bool {
         .any(|side| key.eq_ignore_ascii_case(side))
 }
 
-/// What a word says in a grid, or what was wanted.
+/// The cell for a word in a grid, or what was expected.
 fn cell_of(word: &str, most: Degree) -> Result<GridCell, String> {
     match whole(word) {
         Some(0) => return Ok(GridCell::Zero),
@@ -121,8 +122,8 @@ fn cell_of(word: &str, most: Degree) -> Result<GridCell, String> {
     clue.ok_or_else(|| "a clue, '?' or water".to_owned())
 }
 
-/// A grid of texts, one for each row, of one letter for each cell or with blanks between the
-/// cells; nothing if they are something else.
+/// A grid of texts, one for each row, with one letter for each cell or with blanks between the
+/// cells; nothing for anything else.
 pub(super) fn texts(rows: &[&Value<'_>], most: Degree) -> Option<Grid> {
     let rows: Vec<(Vec<char>, usize)> = rows
         .iter()

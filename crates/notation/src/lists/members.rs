@@ -10,7 +10,7 @@ use super::order::{CLUE_FIRST, ListMeaning, ListPlaces, UNNAMED, clue_among};
 use super::{FEWEST_CLUE_FIRST, ListedIsland};
 use crate::puzzle::Degree;
 
-/// The names under which the cell of an island stands, if not as keys of its own.
+/// The keys of an island's cell, if rows and columns have no keys of their own.
 const CELLS: [&str; 8] = [
     "pos",
     "position",
@@ -26,13 +26,13 @@ const CELLS: [&str; 8] = [
 pub(super) struct FoundList {
     pub(super) islands: Result<Vec<ListedIsland>, TextFault>,
     pub(super) meaning: ListMeaning,
-    /// Whether nothing names the columns.
+    /// Whether the columns have no names.
     pub(super) is_unnamed: bool,
 }
 
 impl FoundList {
-    /// Whether three numbers each are more than a grid of three columns: enough rows, on cells
-    /// that are all different and none beside another.
+    /// Whether triples of numbers are rather a list than a grid of three columns: enough rows, with
+    /// cells that are all different and not adjacent.
     pub(super) fn looks_like_a_list(&self) -> bool {
         self.islands
             .as_ref()
@@ -40,7 +40,7 @@ impl FoundList {
     }
 }
 
-/// The list that a value is; nothing if it is none.
+/// The list in a value; nothing if it is not one.
 pub(super) fn listed(value: &Value<'_>, most: Degree) -> Option<FoundList> {
     let items = value.items()?;
     if let Some(keyed) = value.keyed() {
@@ -51,7 +51,7 @@ pub(super) fn listed(value: &Value<'_>, most: Degree) -> Option<FoundList> {
     if first.keyed().is_some() && all.iter().all(|item| item.keyed().is_some()) {
         return of_objects(&all, most);
     }
-    // A cell as a key, and a clue: `{(0, 0): 2, …}`.
+    // A cell as a key, with a clue: `{(0, 0): 2, …}`.
     let is_pair = |value: &Value<'_>| two_numbers(value).is_some();
     let is_alternating = items.len() % 2 == 0
         && all
@@ -80,7 +80,7 @@ pub(super) fn listed(value: &Value<'_>, most: Degree) -> Option<FoundList> {
     unnamed(parts.collect(), if is_xy { LABELLED } else { UNNAMED })
 }
 
-/// The list of three numbers each of which the first is the clue, if a value looks like one.
+/// The list of triples of numbers of which the first is the clue, if a value looks like one.
 pub(super) fn listed_clue_first(value: &Value<'_>, most: Degree) -> Option<FoundList> {
     let of_three = |item: &Value<'_>| {
         let parts: Vec<&Value<'_>> = item.unkeyed()?.collect();
@@ -100,7 +100,7 @@ pub(super) fn listed_clue_first(value: &Value<'_>, most: Degree) -> Option<Found
     Some(listed).filter(FoundList::looks_like_a_list)
 }
 
-/// What `{label, {x, y}, clue}` may say.
+/// The possible meanings of `{label, {x, y}, clue}`.
 const LABELLED: ListMeaning = ListMeaning {
     columns: &[ListColumns::XUp0, ListColumns::XDown0, ListColumns::XDown1],
     is_settled: false,
@@ -111,8 +111,8 @@ fn two_numbers(value: &Value<'_>) -> Option<[u32; 2]> {
     numbers?.try_into().ok()
 }
 
-/// The cell, the clue and the place of an item of three numbers, of a cell and a clue, or of a
-/// label, a cell and a clue, and whether it is that.
+/// The cell, the clue and the position of an item of three numbers, of a cell and a clue, or of a
+/// label, a cell and a clue, and whether it is the last of these.
 fn unnamed_island<'v, 'a>(item: &'v Value<'a>) -> Option<([u32; 2], &'v Value<'a>, usize, bool)> {
     let parts: Vec<&Value<'a>> = item.unkeyed()?.collect();
     match parts[..] {
@@ -154,7 +154,7 @@ fn of_objects(all: &[&Value<'_>], most: Degree) -> Option<FoundList> {
         let names = names(&parts);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let Some(places) = ListPlaces::among(&names) else {
-            // Behind islands it is one that lacks something.
+            // After islands it is an island with missing keys.
             let (meaning, is_unnamed) = meaning?;
             let wanted = "an island with the same keys as the first";
             return Some(FoundList {
@@ -192,8 +192,8 @@ fn of_objects(all: &[&Value<'_>], most: Degree) -> Option<FoundList> {
     })
 }
 
-/// What the names say in objects: programs count from 0 or from 1 under any of them, and where
-/// no 0 stands nobody knows.
+/// The possible meanings of names in objects: programs count from 0 or from 1 under any of them,
+/// and without a 0 it is unknown.
 pub(super) fn in_objects(places: ListPlaces) -> ListMeaning {
     let columns: &[ListColumns] = if !places.is_xy() {
         &[ListColumns::RowCol0, ListColumns::RowCol1]
@@ -208,7 +208,7 @@ pub(super) fn in_objects(places: ListPlaces) -> ListMeaning {
     }
 }
 
-/// Clues under the names of their cells, as in `{"0,3": 2}`.
+/// Clues with their cells as keys, as in `{"0,3": 2}`.
 fn by_cell(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<FoundList> {
     let numbers = |key: &str| -> Option<[u32; 2]> {
         let inside = key.trim_matches(['(', ')', '[', ']', ' ']);
@@ -226,8 +226,8 @@ fn by_cell(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<FoundLis
     })
 }
 
-/// The columns of a list under their names, as data frames write them, or those names beside
-/// its rows.
+/// The columns of a list under their names, as data frames write them, or those names beside its
+/// rows.
 fn by_column(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<FoundList> {
     let of = |name: &str| keyed.iter().find(|(key, _)| key == name);
     let (names, rows): (Vec<&str>, Vec<Vec<&Value<'_>>>) =
@@ -240,7 +240,7 @@ fn by_column(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<FoundL
         } else {
             let columns: Option<Vec<_>> = keyed.iter().map(|(_, column)| column.items()).collect();
             let columns = columns?;
-            // Rows are numbered, if at all, in the same way in each column.
+            // Rows are numbered in the same way in each column, if at all.
             let row = |index: usize| {
                 let cells = columns.iter().map(|column| column.get(index));
                 let cells: Vec<_> = cells.collect::<Option<_>>()?;
@@ -266,7 +266,7 @@ fn by_column(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<FoundL
     })
 }
 
-/// An island of a list, in which nothing stands for water.
+/// An island of a list, in which nothing means water.
 fn island(
     numbers: [u32; 2],
     clue: &Value<'_>,

@@ -1,4 +1,4 @@
-//! Lists of islands: one grammar for all of them.
+//! Lists of islands, with a common grammar.
 //!
 //! ```text
 //! list    = head rows                rows of fields under a header of words (`table`)
@@ -7,10 +7,10 @@
 //!         | tags                     a tag of XML for each island
 //! ```
 //!
-//! Whatever the form, an island is two numbers for its cell, and its clue. What the two numbers
-//! say is a `ListColumns`: which of them is the row, from where they are counted, and whether y
-//! goes upwards. Words say so; where no words do, the ways that fit are readings of the text, and
-//! more than one of them is a doubt.
+//! In every form, an island is two numbers for its cell, and its clue. The meaning of the two
+//! numbers is a `ListColumns`: which of them is the row, from where they are counted, and whether y
+//! goes upwards. Words may state it; without words, all meanings that fit are readings of the text,
+//! and more than one of them is ambiguous.
 
 mod bare;
 mod cells;
@@ -48,24 +48,24 @@ pub(super) const EVERYWHERE: &[FurtherReadings] = &[
     tags::readings,
 ];
 
-/// An island of a list, or something else on a cell, before it is known which cell is meant.
+/// An island of a list, or another item on a cell, before the meaning of its numbers is known.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ListedIsland {
-    /// In the order of the text or, where words name them, row and column, or x and y.
+    /// In the order of the text or, if they have names, row and column, or x and y.
     numbers: [u32; 2],
     cell: Cell,
-    /// How many bytes into the text it stands.
+    /// Its byte offset.
     at: usize,
 }
 
-/// The islands of a list, and what is said of its size.
+/// The islands of a list, and the stated size.
 #[derive(Clone, Debug, Default)]
 pub(super) struct IslandList {
     islands: Vec<ListedIsland>,
     size: Option<ListSize>,
 }
 
-/// What a text says of the size of a list's board.
+/// The stated size of a list's board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ListSize {
     /// Rows and columns by name.
@@ -75,8 +75,8 @@ pub(super) enum ListSize {
 }
 
 impl IslandList {
-    /// What its columns say, of what they may say: all that fits or, where it is settled, the
-    /// first. If nothing fits, the first too, whose fault is the one to tell.
+    /// The meanings of its columns, among the possible ones: all that fit or, if it is settled, the
+    /// first. If nothing fits, the first too, whose error is to be reported.
     fn fitting(&self, meaning: ListMeaning, size: Option<Size>) -> Vec<ListColumns> {
         let fits = |columns: &ListColumns| self.cells(*columns, size).is_ok();
         let mut all = meaning.columns.iter().copied();
@@ -85,7 +85,7 @@ impl IslandList {
         if [UNNAMED, CLUE_FIRST].contains(&meaning)
             && self.size.or(size.map(ListSize::Named)).is_none()
         {
-            // Lists that count from 0 and have no 0 are rare, and an option names them.
+            // Lists that count from 0 and have no 0 are rare, and an option selects them.
             let is_from_one = |one: &ListColumns| one.is_from_one();
             if fitting.iter().any(is_from_one) {
                 fitting.retain(is_from_one);
@@ -97,8 +97,8 @@ impl IslandList {
         fitting
     }
 
-    /// The first cell with 0 of a list of all cells of a rectangle, most of which have it. Of fewer
-    /// than nine cells it may as well be islands without bridges.
+    /// The first cell with 0 of a list of all cells of a rectangle, if most have it. With fewer
+    /// than nine cells they may also be islands without bridges.
     fn first_water(&self) -> Option<usize> {
         let is_water = |one: &&ListedIsland| one.cell == Cell::Island(Clue::Exactly(0));
         let first = self.islands.iter().find(is_water)?;
@@ -107,7 +107,7 @@ impl IslandList {
         (is_full && 2 * waters > self.islands.len()).then_some(first.at)
     }
 
-    /// The size that is said, under these columns.
+    /// The stated size, with this meaning of the columns.
     fn size_under(&self, columns: ListColumns) -> Option<Size> {
         Some(match self.size? {
             ListSize::Named(size) => size,
@@ -118,7 +118,7 @@ impl IslandList {
         })
     }
 
-    /// The cells of the islands under these columns, and the size of the board.
+    /// The cells of the islands with this meaning of the columns, and the size of the board.
     fn cells(
         &self,
         columns: ListColumns,
@@ -176,7 +176,7 @@ impl IslandList {
         Ok((size, cells))
     }
 
-    /// The board under these columns, or why the rules above them do not fit it.
+    /// The board with this meaning of the columns, or why the rules above them do not fit.
     fn board(
         &self,
         text: &str,
@@ -205,7 +205,7 @@ impl IslandList {
     }
 }
 
-/// A reading of a list, whose header or keys say so if it is stated.
+/// A reading of a list, stated by its header or keys if `is_stated`.
 fn reading(
     board: Result<Result<Board, BoardError>, TextFault>,
     columns: ListColumns,
@@ -224,14 +224,14 @@ fn reading(
     })
 }
 
-/// The fewest islands that look like a list by themselves.
+/// The least number of islands in a list without a header.
 const FEWEST: usize = 3;
 
-/// The fewest islands of a list that begins with their clues: fewer are rather a grid.
+/// The least number of islands in a list that begins with clues; with fewer it is rather a grid.
 const FEWEST_CLUE_FIRST: usize = 4;
 
-/// Whether there are enough islands, on cells that are all different and none beside another: else
-/// three numbers each are rather a grid.
+/// Whether there are enough islands, with cells that are all different and not adjacent; otherwise
+/// triples of numbers are rather a grid.
 fn looks_like_a_list(islands: &[ListedIsland]) -> bool {
     let mut cells: Vec<[u32; 2]> = islands.iter().map(|one| one.numbers).collect();
     cells.sort_unstable();

@@ -1,4 +1,4 @@
-//! Values in brackets, as JSON, Python, Prolog and Mathematica write them, each with its place.
+//! Values in brackets, as in JSON, Python, Prolog and Mathematica, with their positions.
 //!
 //! ```text
 //! text  = {[name "="] value [";" | "." | ","]}
@@ -7,39 +7,39 @@
 //! items = {[(word | quote anything quote) (":" | "=")] value ["," | ";"]}
 //! ```
 //!
-//! Comments begin with `//`, `%` or `#` outside of quotes and end with their line. What is
-//! more than JSON is taken only where a text is no JSON.
+//! Comments begin with `//`, `%` or `#` outside of quotes and end with their line. Extensions of
+//! JSON are only accepted in texts that are not JSON.
 
 use std::borrow::Cow;
 
 use super::super::cell::with_exponent;
 use super::super::error::{TextFault, quoted};
 
-/// How deep brackets are read.
+/// The deepest nesting of brackets that is read.
 const MOST_DEPTH: usize = 64;
 
-/// How many values are held.
+/// The most values that are stored.
 pub(super) const MOST_VALUES: usize = 2 << 20;
 
-/// A value and where it begins.
+/// A value with its position.
 #[derive(Debug)]
 pub(super) struct Value<'a> {
     pub(super) at: usize,
     pub(super) is: ValueKind<'a>,
 }
 
-/// What a value is.
+/// The kind of a value, with its contents.
 #[derive(Debug)]
 pub(super) enum ValueKind<'a> {
-    /// What stands in brackets, with the name before them and the keys before the items.
+    /// The contents of brackets, with the name before them and the keys of the items.
     Items(Items<'a>),
-    /// What stands in quotes.
+    /// The contents of quotes.
     Text(Cow<'a, str>),
     /// A number, or any other word.
     Word(&'a str),
 }
 
-/// What stands in brackets.
+/// The contents of brackets.
 #[derive(Debug)]
 pub(super) struct Items<'a> {
     pub(super) name: &'a str,
@@ -49,7 +49,7 @@ pub(super) struct Items<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// The items, where it has some.
+    /// The items, if it has any.
     pub(super) fn items(&self) -> Option<&[(Cow<'a, str>, Value<'a>)]> {
         match &self.is {
             ValueKind::Items(items) => Some(&items.all),
@@ -57,30 +57,30 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The items, where all have keys and there is one.
+    /// The items, if all have keys and there is at least one.
     pub(super) fn keyed(&self) -> Option<&[(Cow<'a, str>, Value<'a>)]> {
         self.items()
             .filter(|all| !all.is_empty() && all.iter().all(|(key, _)| !key.is_empty()))
     }
 
-    /// The items, where none has a key.
+    /// The items, if none has a key.
     pub(super) fn unkeyed(&self) -> Option<impl ExactSizeIterator<Item = &Value<'a>>> {
         let all = self.items()?;
         let plain = all.iter().all(|(key, _)| key.is_empty());
         plain.then(|| all.iter().map(|(_, value)| value))
     }
 
-    /// Whether a name stands before its brackets, as in a fact.
+    /// Whether there is a name before its brackets, as in a fact.
     pub(super) fn is_named(&self) -> bool {
         matches!(&self.is, ValueKind::Items(items) if !items.name.is_empty())
     }
 
-    /// Whether it stands in round brackets, as a cell or an island does rather than a row.
+    /// Whether it is in round brackets, like a cell or an island rather than a row.
     pub(super) fn is_round(&self) -> bool {
         matches!(&self.is, ValueKind::Items(items) if items.is_round)
     }
 
-    /// The word or the text, where it is one.
+    /// The word or the text, if it is one.
     pub(super) fn word(&self) -> Option<&str> {
         match &self.is {
             ValueKind::Items(_) => None,
@@ -89,12 +89,12 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// A whole number from 0, also as `2.0` and in quotes; what does not fit is [`u32::MAX`].
+    /// A whole number from 0, also as `2.0` and in quotes; [`u32::MAX`] if it is too large.
     pub(super) fn number(&self) -> Option<u32> {
         whole(self.word()?)
     }
 
-    /// It as an error shows it.
+    /// The value in errors.
     pub(super) fn error_text(&self) -> String {
         match &self.is {
             ValueKind::Items(items) if items.name.is_empty() => "brackets".to_owned(),
@@ -110,7 +110,7 @@ fn has_items(value: &Value<'_>) -> bool {
     value.items().is_some()
 }
 
-/// A whole number from 0, also as `2.0`; what does not fit is [`u32::MAX`].
+/// A whole number from 0, also as `2.0`; [`u32::MAX`] if it is too large.
 pub(super) fn whole(word: &str) -> Option<u32> {
     let (digits, rest) = word.split_once('.').unwrap_or((word, ""));
     let all = |text: &str, is: fn(&u8) -> bool| text.bytes().all(|byte| is(&byte));
@@ -127,7 +127,7 @@ pub(super) fn whole(word: &str) -> Option<u32> {
 /// The values of a text.
 ///
 /// # Errors
-/// A [`TextFault`] where brackets are not closed, or something else is in the way.
+/// A [`TextFault`] if brackets are not closed, or there is anything unexpected.
 pub(super) fn values(text: &str) -> Result<Items<'_>, TextFault> {
     let mut reader = Reader {
         text,
@@ -151,7 +151,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// The next letter that is neither blank nor in a comment.
+    /// The next character that is neither blank nor in a comment.
     fn peek(&mut self) -> Option<char> {
         loop {
             let rest = self.text[self.at..].trim_start();
@@ -182,7 +182,7 @@ impl<'a> Reader<'a> {
                 self.at += 1;
                 return Ok(all);
             }
-            // A key that is a tuple, as Python has them, is an item before its value.
+            // A tuple as a key, as in Python, is an item before its value.
             let after_items = || matches!(all.last(), Some((_, value)) if has_items(value));
             let is_between = matches!(next, ',' | ';')
                 || (close.is_none() && next == '.')
@@ -193,7 +193,7 @@ impl<'a> Reader<'a> {
             }
             let mut value = self.value()?;
             let mut key = Cow::Borrowed("");
-            // The last of `a = b = value` counts, and of `let a: T = value` what is before.
+            // Of `a = b = value` the last name counts, and of `let a: T = value` the first.
             while matches!(self.peek(), Some(':' | '=')) && value.items().is_none() {
                 self.at += 1;
                 key = match value.is {
@@ -228,7 +228,7 @@ impl<'a> Reader<'a> {
         }
         let is_end = |char: char| char.is_whitespace() || ",;:=[](){}\"'".contains(char);
         let word = &rest[..rest.find(is_end).unwrap_or(rest.len())];
-        // The full stop behind a fact is none of its last word, and that of `2.` says nothing.
+        // The full stop after a fact is not part of its last word, and that of `2.` is ignored.
         let full = word;
         let word = if word.len() > 1 {
             word.trim_end_matches('.')
@@ -264,7 +264,7 @@ impl<'a> Reader<'a> {
         Ok(Value { at, is })
     }
 
-    /// What stands between two quotes.
+    /// The text between two quotes.
     fn text(&mut self, quote: char) -> Result<Cow<'a, str>, TextFault> {
         let at = self.at;
         let inside = &self.text[at + 1..];

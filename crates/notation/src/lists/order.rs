@@ -1,20 +1,20 @@
-//! What the columns of a list say, which is all that lists differ in.
+//! The meaning of a list's columns, in which lists differ.
 
 use std::borrow::Cow;
 
 use super::super::readings::ListColumns;
 use super::nested::Value;
 
-/// What is known of the columns of a list.
+/// What is known about the columns of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in super::super) struct ListMeaning {
-    /// What they may say.
+    /// The possible meanings.
     pub(super) columns: &'static [ListColumns],
-    /// Whether the first that fits is meant; else each that fits is a reading.
+    /// Whether the first meaning that fits is right; otherwise each that fits is a reading.
     pub(super) is_settled: bool,
 }
 
-/// What a list may say that names no column.
+/// The possible meanings of a list without names of columns.
 pub(super) const UNNAMED: ListMeaning = ListMeaning {
     columns: &[
         ListColumns::RowCol0,
@@ -25,7 +25,7 @@ pub(super) const UNNAMED: ListMeaning = ListMeaning {
     is_settled: false,
 };
 
-/// What a list may say that names no column and begins with the clue.
+/// The possible meanings of a list without names of columns that begins with the clue.
 pub(super) const CLUE_FIRST: ListMeaning = ListMeaning {
     columns: &[
         ListColumns::ClueRowCol0,
@@ -36,14 +36,14 @@ pub(super) const CLUE_FIRST: ListMeaning = ListMeaning {
     is_settled: false,
 };
 
-/// Names that go together in a header or in the keys of an object.
+/// Names that are used together in a header or in the keys of an object.
 struct ListWords {
     row: &'static [&'static str],
     col: &'static [&'static str],
     meaning: ListMeaning,
 }
 
-/// The names of rows and columns, and from where they are counted.
+/// The names of rows and columns, with the number that they count from.
 const PLACES: [ListWords; 3] = [
     ListWords {
         row: &["row", "r"],
@@ -71,19 +71,19 @@ const PLACES: [ListWords; 3] = [
     },
 ];
 
-/// The names of clues, the one that counts first where there are several.
+/// The names of clues, in order of precedence.
 const CLUES: [&str; 13] = [
     "clue", "value", "number", "n", "k", "required", "degree", "weight", "val", "v", "num",
     "count", "bridges",
 ];
 
-/// What `x,y,degree` says, which is a notation of its own.
+/// The meaning of `x,y,degree`, which is a notation of its own.
 const UPWARDS: ListMeaning = ListMeaning {
     columns: &[ListColumns::XUp0],
     is_settled: true,
 };
 
-/// Where a list has its columns, and what they say.
+/// The indices of a list's columns, and their meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in super::super) struct ListPlaces {
     pub(super) row: usize,
@@ -93,7 +93,8 @@ pub(in super::super) struct ListPlaces {
 }
 
 impl ListPlaces {
-    /// Those among names; nothing if no row, no column or no clue is named, or two rows are.
+    /// The columns among these names; nothing if there is no row, no column or no clue, or two
+    /// rows.
     pub(in super::super) fn among(names: &[&str]) -> Option<Self> {
         let only = |wanted: &[&str]| {
             let is_it = |name: &&str| wanted.iter().any(|one| name.eq_ignore_ascii_case(one));
@@ -106,7 +107,7 @@ impl ListPlaces {
             Some((row, col, words.meaning))
         });
         let (row, col, meaning) = places?;
-        // The first name that is there: `{"number": 4, "count": 0}` has the clue 4.
+        // The first name that occurs: `{"number": 4, "count": 0}` has the clue 4.
         let clue = CLUES.iter().find_map(|name| only(&[name]))?;
         let is_xy = meaning.columns.contains(&ListColumns::XDown0);
         let is_upwards = is_xy && names[clue].eq_ignore_ascii_case("degree");
@@ -126,7 +127,7 @@ impl ListPlaces {
         )
     }
 
-    /// The columns in the order in which cells are told: row and column, or x and y.
+    /// The columns of a cell in their order: row and column, or x and y.
     pub(super) fn cell(&self) -> [usize; 2] {
         if self.is_xy() {
             [self.col, self.row]
@@ -136,7 +137,7 @@ impl ListPlaces {
     }
 }
 
-/// What stands under the name of a clue, if one does.
+/// The value under the name of a clue, if there is one.
 pub(super) fn clue_among<'v, 'a>(
     keyed: &'v [(Cow<'a, str>, Value<'a>)],
     is_left_out: impl Fn(&str) -> bool,

@@ -1,4 +1,4 @@
-//! Rules beside a board in values, under the names that programs give them.
+//! Rules beside a board in values, with the names that programs use.
 
 use super::super::error::TextFault;
 use super::super::head::TableHead;
@@ -7,10 +7,10 @@ use super::nested::Value;
 use super::shapes::MOST_LEVELS;
 use crate::puzzle::{Connectivity, Loops, Rules};
 
-/// Takes the rules that stand beside a board over those of a head.
+/// Applies the rules beside a board to those of a head.
 ///
 /// # Errors
-/// A [`TextFault`] at a rule that is not read there and is not the standard one.
+/// A [`TextFault`] at a non-standard rule that is not supported there.
 pub(super) fn take(
     document: &Value<'_>,
     head: &mut TableHead,

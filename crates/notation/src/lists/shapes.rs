@@ -1,4 +1,4 @@
-//! Boards in values: a grid of rows, or a list of islands, wherever it stands.
+//! Boards in values: a grid of rows, or a list of islands, at any place.
 //!
 //! ```text
 //! document = value                              JSON, or values of a program's text (`nested`)
@@ -9,7 +9,7 @@
 //! sizes    = `width` and `height`, `rows` and `cols`, `size`, … beside the board or around it
 //! ```
 //!
-//! What is said to be an answer is no board and is left out.
+//! Values named as answers are not boards and are left out.
 
 use super::super::cell::Cell;
 use super::super::entry::Likeness;
@@ -30,10 +30,10 @@ use super::{IslandList, ListSize, reading};
 use crate::puzzle::{Board, Clue, Pos, Size};
 use std::ops::Range;
 
-/// How many brackets may stand around a board.
+/// The most brackets around a board.
 pub(super) const MOST_LEVELS: usize = 3;
 
-/// The names of what is no board: answers, and what belongs to other islands.
+/// The names of values that are not boards: answers, and data of islands.
 const NO_BOARDS: [&str; 20] = [
     "answer",
     "answers",
@@ -57,7 +57,7 @@ const NO_BOARDS: [&str; 20] = [
     "sol",
 ];
 
-/// The names of grids, and those of lists; under another name a board may be either.
+/// The names of grids, and those of lists; under any other name a board may be either.
 const GRIDS: [&str; 6] = ["grid", "matrix", "rows", "map", "cells", "board"];
 const LISTS: [&str; 8] = [
     "islands", "island", "nodes", "vertices", "points", "clues", "hints", "list",
@@ -81,31 +81,31 @@ pub(super) const SIZES: [[&str; 2]; 8] = [
 /// The names of the side of a square, or of both sides.
 const SIDES: [&str; 4] = ["size", "dimensions", "dim", "n"];
 
-/// What may stand before a value in a program's text.
+/// The keywords that may precede a value in a program.
 const KEYWORDS: [&str; 6] = ["const", "let", "var", "export", "default", "return"];
 
-/// What around a board says of its size.
+/// The size of a board, as stated by the values around it.
 #[derive(Clone, Copy, Default)]
 struct SizeHint {
     size: Option<Size>,
-    /// Two sides in no known order.
+    /// Two sides in unknown order.
     sides: Option<[u16; 2]>,
-    /// What the columns of a list say.
+    /// The meaning of a list's columns.
     meaning: Option<ListMeaning>,
 }
 
-/// What the name says under which a grid stands.
+/// The meaning of a grid's name.
 #[derive(Clone, Copy)]
 struct GridName<'k> {
     key: &'k str,
-    /// Whether it is to be a grid.
+    /// Whether it says that the value is a grid.
     is_grid: bool,
-    /// Whether its lists are columns.
+    /// Whether it says that the lists are columns.
     by_columns: bool,
 }
 
 impl GridName<'_> {
-    /// A grid as it is meant whose lists were taken for rows.
+    /// The grid with rows and columns exchanged, if its lists are columns.
     fn turned(self, grid: Grid) -> Grid {
         if !self.by_columns {
             return grid;
@@ -120,7 +120,7 @@ impl GridName<'_> {
     }
 }
 
-/// What is looked for in values.
+/// A search for boards in values.
 struct Search<'s> {
     text: &'s str,
     format: Format,
@@ -128,18 +128,18 @@ struct Search<'s> {
     size: Option<Size>,
     asked: Option<ListColumns>,
     found: Vec<Result<Reading, TextFault>>,
-    /// Which of these are of one place each.
+    /// The ranges of readings that belong to one place each.
     places: Vec<Range<usize>>,
-    /// What is wrong with the first place that looks like a board and cannot be read.
+    /// The error of the first place that looks like a board and cannot be read.
     broken: Option<TextFault>,
-    /// The name of what was left out as no board.
+    /// The name of a value that was left out as it is not a board.
     left_out: Option<String>,
 }
 
-/// The boards in a text of values, each in all ways to read it.
+/// The boards in a text of values, each with all of its readings.
 ///
 /// # Errors
-/// A [`TextFault`] where brackets are not closed, or something else is in the way.
+/// A [`TextFault`] if brackets are not closed, or there is anything unexpected.
 pub(in super::super) fn readings_of(
     text: &str,
     format: Format,
@@ -175,7 +175,7 @@ pub(in super::super) fn readings_of(
         left_out: None,
     };
     match document.items() {
-        // The one value of a text is what it says.
+        // A single value is the content of the text.
         Some([(key, only)]) => search.look(key, only, SizeHint::default(), 0),
         _ => search.look("", &document, SizeHint::default(), 0),
     }
@@ -186,7 +186,7 @@ pub(in super::super) fn readings_of(
         left_out,
         ..
     } = search;
-    // Another place is never taken for the one that is wrong.
+    // No other place replaces the one with the error.
     if let Some(fault) = broken {
         return Err(fault);
     }
@@ -197,7 +197,7 @@ pub(in super::super) fn readings_of(
     Ok(found)
 }
 
-/// Of several places, what all of them may be is meant; else no name of one says that it is.
+/// If there are several places, only what all of them may be is right, as no name states it.
 fn one_of_places(found: &mut [Result<Reading, TextFault>], places: &[Range<usize>]) {
     let [first, others @ ..] = places else {
         return;
@@ -217,7 +217,7 @@ fn one_of_places(found: &mut [Result<Reading, TextFault>], places: &[Range<usize
     }
 }
 
-/// The readings of a text in brackets that no other notation reads.
+/// The readings of a text in brackets that no other notation can read.
 pub(in super::super) fn readings(
     text: &str,
     options: &ReadOptions,
@@ -226,7 +226,7 @@ pub(in super::super) fn readings(
     if !is_in_brackets(text) || are_certain.contains(&Likeness::Certain) {
         return Vec::new();
     }
-    // Rows of cells are another notation's, and nothing else where that is asked for.
+    // Rows of cells belong to another notation, and to nothing else if that one is requested.
     let is_asked = [Some(Format::Matrix), Some(Format::Npm)].contains(&options.format);
     if is_asked && options.columns.is_none() {
         return Vec::new();
@@ -236,12 +236,12 @@ pub(in super::super) fn readings(
         let readings = readings_of(text, Format::List, options);
         return readings.unwrap_or_else(|fault| vec![Err(fault)]);
     }
-    // Words for water are none of that notation's.
+    // That notation has no words for water.
     let inside = text.split_once('[').map_or("", |(_, inside)| inside);
     if WATER_WORDS.iter().any(|word| inside.contains(word)) && !inside.contains(['"', '\'']) {
         return in_script(text, options);
     }
-    // Of large matrices the first row shows whether they can be something else: islands of three
+    // The first row of a large matrix shows whether it can be something else: islands of three
     // numbers each, or texts that are rows.
     let row = first.rsplit('[').next().unwrap_or_default();
     let are_texts = row.contains(['"', '\'']) && first.matches('[').count() == 1;
@@ -258,7 +258,7 @@ pub(in super::super) fn readings(
     further
 }
 
-/// The readings of rows of cells as a value in brackets, as programs write one under a name.
+/// The readings of rows of cells as a value in brackets, as in an assignment of a program.
 pub(in super::super) fn in_script(
     text: &str,
     options: &ReadOptions,
@@ -271,8 +271,8 @@ pub(in super::super) fn in_script(
     readings.unwrap_or_else(|fault| vec![Err(fault)])
 }
 
-/// Whether a text begins with brackets in brackets, perhaps with a name before them, or with a
-/// fact, and not with a table whose first cell has brackets.
+/// Whether a text begins with nested brackets, perhaps after a name, or with a fact, and not with a
+/// table whose first cell has brackets.
 pub(in super::super) fn is_in_brackets(text: &str) -> bool {
     let mut rest = text.trim_start();
     while rest.starts_with(['#', '%']) || rest.starts_with("//") {
@@ -305,7 +305,7 @@ pub(in super::super) fn is_in_brackets(text: &str) -> bool {
 }
 
 impl Search<'_> {
-    /// Looks for boards in a value that stands under a name.
+    /// Searches for boards in a value with a name.
     fn look(&mut self, key: &str, value: &Value<'_>, around: SizeHint, level: usize) {
         let is_among = |names: &[&str]| names.iter().any(|name| key.eq_ignore_ascii_case(name));
         if is_among(&NO_BOARDS) {
@@ -322,7 +322,7 @@ impl Search<'_> {
         let is_no_list = by_columns || (is_grid && key != "cells" && key != "board");
         let list = listed(value, most).filter(|_| !is_no_list);
         let clue_first = listed_clue_first(value, most).filter(|_| !is_no_list);
-        // A list of three numbers each may be a grid of three columns as well, unless these are
+        // A list of triples of numbers may also be a grid of three columns, unless these are
         // tuples.
         let is_tuple = |(_, item): &(_, Value<'_>)| item.is_round();
         let are_tuples = || {
@@ -366,7 +366,7 @@ impl Search<'_> {
                 self.list(list, around, is_list);
             }
         }
-        // What stands around a list may say what its numbers are.
+        // The values around a list may state the meaning of its numbers.
         if let Some(list) = clue_first.filter(|_| around.meaning.is_none()) {
             self.list(list, around, is_list);
         }
@@ -387,7 +387,7 @@ impl Search<'_> {
         }
         let inner = value.items().unwrap_or_default();
         let has = |name: &str| inner.iter().any(|(key, _)| key == name);
-        // What pandas writes beside its rows are the names of columns and rows.
+        // The keys that pandas writes beside the rows are names of columns and rows.
         let is_split = ["columns", "index", "data"].into_iter().all(has);
         for (key, value) in inner {
             if !is_split {
@@ -399,7 +399,7 @@ impl Search<'_> {
     }
 }
 
-/// From where the keys of words count, if they do, as those of a data frame's row.
+/// The number from which the keys of words count, if they do, like those of a data frame's row.
 fn counted_from(row: &Value<'_>) -> Option<u32> {
     let keyed = row.keyed()?;
     let from = keyed[0].0.parse().ok().filter(|from| *from < 2)?;
@@ -409,7 +409,7 @@ fn counted_from(row: &Value<'_>) -> Option<u32> {
     counts.then_some(from)
 }
 
-/// What is wrong with a data frame in a form that may be rows or columns.
+/// The error of a data frame in a form whose lists may be rows or columns.
 fn of_data_frame(value: &Value<'_>) -> Option<TextFault> {
     let keyed = value.keyed()?;
     let hint = "a data frame is read as rows: df.to_json(orient=\"values\")";
@@ -431,7 +431,7 @@ fn of_data_frame(value: &Value<'_>) -> Option<TextFault> {
 }
 
 impl SizeHint {
-    /// What is known inside a value.
+    /// The hint inside a value.
     fn with(mut self, value: &Value<'_>) -> Self {
         if let ValueKind::Items(Items {
             name: "puzzle",
@@ -442,7 +442,7 @@ impl SizeHint {
             && name.word().is_some()
             && let Some(side) = side_of(side)
         {
-            // `puzzle(name, side, [(row, column, clue), …])`, cells counted from 1.
+            // `puzzle(name, side, [(row, column, clue), …])`, with cells counted from 1.
             self.size = Some(Size::new(side, side));
             self.meaning = Some(ListMeaning {
                 columns: &[ListColumns::RowCol1],
@@ -484,7 +484,7 @@ impl SizeHint {
         self
     }
 
-    /// The sizes that may be meant.
+    /// The possible sizes.
     fn sizes(self) -> Vec<Size> {
         let sides = self.sides.map(|[one, other]| {
             let mut sizes = vec![Size::new(one, other), Size::new(other, one)];
@@ -502,8 +502,8 @@ fn length(row: &Value<'_>) -> usize {
     row.items().map_or(0, <[_]>::len)
 }
 
-/// The first value that is no cell in what has the shape of a grid for all that: rows of one
-/// length, some with words in them.
+/// The first value that is not a cell in something with the shape of a grid: rows of equal length,
+/// some with words in them.
 fn no_cell<'v, 'a>(rows: &[&'v Value<'a>]) -> Option<&'v Value<'a>> {
     let cols = length(rows[0]);
     let is_row =
@@ -525,7 +525,7 @@ fn side_of(value: &Value<'_>) -> Option<u16> {
 }
 
 impl Search<'_> {
-    /// Takes a grid, if a value is one; a name may say that it is to be one.
+    /// Adds a grid, if a value is one; a name may say that it must be one.
     fn grid(&mut self, name: GridName<'_>, value: &Value<'_>, around: SizeHint) {
         let Some(items) = value.unkeyed().filter(|items| items.len() > 0) else {
             return;
@@ -556,7 +556,7 @@ impl Search<'_> {
             return;
         };
         match grid {
-            // Pairs of numbers under any name are more often cells than a board.
+            // Pairs of numbers are more often cells than a board, under any name.
             Ok(grid) if !name.is_grid && grid.cols < 3 => {}
             Ok(grid) => {
                 let grid = name.turned(grid);
@@ -575,7 +575,7 @@ impl Search<'_> {
                 };
                 self.found.push(read);
             }
-            // Nor are other pairs.
+            // The same holds for other pairs.
             Err(_) if !name.is_grid && rows.iter().all(|row| length(row) < 3) => {}
             Err(fault) => self.found.push(Err(fault)),
         }
@@ -638,7 +638,7 @@ impl Search<'_> {
         Ok(grid)
     }
 
-    /// Takes the board of a grid: where 0 stands beside another sign of water it may be a clue.
+    /// Adds the board of a grid: beside another sign for water, 0 may be a clue.
     fn board_of(&mut self, name: GridName<'_>, grid: &Grid, size: Size) {
         let has = |what: GridCell| grid.cells.iter().any(|&(cell, _)| cell == what);
         let both = has(GridCell::Zero) && has(GridCell::Water);
@@ -685,7 +685,7 @@ impl Search<'_> {
         }
     }
 
-    /// Takes a list in each way that fits.
+    /// Adds a list with each meaning that fits.
     fn list(&mut self, list: FoundList, around: SizeHint, is_named: bool) {
         let FoundList {
             islands,

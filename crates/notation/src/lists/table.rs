@@ -1,10 +1,10 @@
-//! A list of islands under a header that names its columns.
+//! A list of islands with a header that names its columns.
 //!
-//! The columns may stand in any order, between commas, semicolons, tabs, pipes or blanks. A clue
-//! 0 is an island without bridges. Under a column `kind` a row can also be a wall, a sign or an
-//! ignored island; a column that numbers the rows, as data frames write one, says nothing. The
-//! board is as large as its largest row and column, or as large as it is said to be, which
-//! a line `# size: ROWSxCOLS` above the header does.
+//! The columns may be in any order, separated by commas, semicolons, tabs, pipes or blanks. A clue
+//! 0 is an island without bridges. With a column `kind` a row can also be a wall, a sign or an
+//! ignored island; a column that numbers the rows, as in data frames, is ignored. The size of the
+//! board is that of its largest row and column, or the one given by a line `# size: ROWSxCOLS`
+//! above the header.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -25,16 +25,16 @@ use super::order::ListPlaces;
 use super::{IslandList, ListedIsland, reading};
 use crate::puzzle::{Board, BoardError, Pos, Size};
 
-/// The columns, as errors ask for them.
+/// The expected columns in errors.
 const WANTED: &str = "the columns row, col, clue and perhaps kind";
 
-/// The columns that our own lists have.
+/// The columns of our own lists.
 const OWN: [&str; 4] = ["row", "col", "clue", "kind"];
 
-/// The columns that number or name the rows of a list, and say nothing else.
+/// The columns that only number or name the rows of a list.
 const COUNTING: [&str; 6] = ["", "index", "id", "#", "island", "name"];
 
-/// A board as a list of everything on it, below the lines that state its rules.
+/// Writes a board as a list of everything on it, below the lines that state its rules.
 pub(in super::super) fn write(page: &Page<'_>) -> String {
     let board = page.board;
     let cells = plain_text::cells(board);
@@ -71,7 +71,7 @@ pub(in super::super) fn write(page: &Page<'_>) -> String {
     text
 }
 
-/// Where each of several lists begins: at its header, or at the lines above that state rules.
+/// The beginnings of the lists: at a header, or at the lines above that state rules.
 pub(in super::super) fn starts(text: &str) -> Vec<usize> {
     let (mut starts, mut head) = (Vec::new(), None);
     for (at, line) in lines(text) {
@@ -91,7 +91,7 @@ pub(in super::super) fn starts(text: &str) -> Vec<usize> {
 
 /// Whether a line names the columns that every list has.
 pub(in super::super) fn names_columns(line: &str) -> bool {
-    // No row of a large grid needs to be taken apart to see that.
+    // A quick check for rows of large grids.
     if !line
         .bytes()
         .take(256)
@@ -104,7 +104,7 @@ pub(in super::super) fn names_columns(line: &str) -> bool {
     ListPlaces::among(&names).is_some()
 }
 
-/// Whether a first row names a column of a list, which no row of a grid does.
+/// Whether a first row names a column of a list, unlike rows of a grid.
 pub(in super::super) fn is_header(first: &ByteRecord) -> bool {
     are_columns(first.iter())
 }
@@ -123,14 +123,14 @@ fn is_column(field: &[u8]) -> bool {
     own.any(|name| trimmed(field).eq_ignore_ascii_case(name.as_bytes()))
 }
 
-/// The names that stand in the fields of a header.
+/// The names in the fields of a header.
 fn names<'r>(fields: impl Iterator<Item = &'r [u8]>) -> Vec<&'r str> {
     let name = |field| std::str::from_utf8(trimmed(field)).unwrap_or_default();
     fields.map(name).collect()
 }
 
-/// A table whose fields blanks part, with a comma behind each field; every other one as it is.
-/// Places stay what they are.
+/// A table with fields between blanks gets a comma after each field; any other one is unchanged.
+/// Offsets are preserved.
 pub(in super::super) fn with_commas(table: &str) -> Cow<'_, str> {
     let first = lines(table).find(|(_, line)| !line.trim().is_empty());
     let is_parted = |(_, line): (usize, &str)| {
@@ -163,14 +163,14 @@ pub(in super::super) fn with_commas(table: &str) -> Cow<'_, str> {
     Cow::Owned(parted)
 }
 
-/// The columns of a table, as far as a list has them.
+/// The indices of a list's columns in a table.
 #[derive(Clone, Copy)]
 struct TableColumns {
     places: ListPlaces,
     kind: Option<usize>,
 }
 
-/// Where each column stands.
+/// The index of each column.
 fn columns_of(header: HeadedRow<'_>) -> Result<TableColumns, TextFault> {
     let names = names(header.fields());
     let fault = |index: usize, found: String| TextFault::new(header.at(index), WANTED, found);
@@ -204,7 +204,7 @@ fn is_counting(name: &str) -> bool {
     COUNTING.iter().any(|one| name.eq_ignore_ascii_case(one))
 }
 
-/// The islands that are listed, and what the header says of their cells.
+/// The listed islands, and the meaning of their cells by the header.
 pub(super) fn listed(
     lines: &mut TableLines<'_>,
 ) -> Result<(IslandList, Option<ListPlaces>), TextFault> {
@@ -257,7 +257,7 @@ fn island(columns: TableColumns, row: HeadedRow<'_>) -> Result<ListedIsland, Tex
     })
 }
 
-/// The board whose islands are listed, where it is known what the columns say.
+/// The board of the listed islands, if the meaning of the columns is known.
 pub(in super::super) fn read(
     lines: &mut TableLines<'_>,
     head: &TableHead,
@@ -272,15 +272,15 @@ pub(in super::super) fn read(
     }
 }
 
-/// The fault of a list whose columns may say several things.
+/// The error for a list whose columns may have several meanings.
 fn either(several: &[ListColumns]) -> TextFault {
     let names: Vec<&str> = several.iter().map(|columns| columns.name()).collect();
     let found = format!("a list whose columns may be {}", names.join(" or "));
     TextFault::new(0, "columns of which it is known what they say", found)
 }
 
-/// The ways to read a table whose header leaves open from where cells are counted, and those that
-/// an option asks for.
+/// The readings of a table whose header does not state from where cells are counted, and those that
+/// an option requests.
 pub(in super::super) fn readings(
     text: &str,
     options: &ReadOptions,
@@ -297,14 +297,14 @@ pub(in super::super) fn readings(
     let read = read_with_any_delimiter(&table, head.rules.max_clue(), |layout| {
         listed(&mut layout.lines())
     });
-    // The plain reading tells what is wrong.
+    // The plain reading reports the error.
     let Ok((list, Some(places))) = read else {
         return Vec::new();
     };
     let size = options.size.or(head.size.map(|(size, _)| size));
     let may_say = places.meaning.columns;
     let asked = options.columns.filter(|&asked| asked != ListColumns::None);
-    // Whoever writes x, y and degree need not know that notation.
+    // A list with x, y and degree is not necessarily in that notation.
     let is_upwards = may_say.contains(&ListColumns::XUp0);
     if let Some(asked) =
         asked.filter(|asked| asked.is_clue_first() || !(is_upwards || may_say.contains(asked)))

@@ -1,4 +1,4 @@
-//! Lists of islands in XML: a tag for each, its cell and its clue as attributes.
+//! Lists of islands in XML: a tag for each, with its cell and its clue as attributes.
 
 use super::super::cell::{CLUE_HINT, Cell, clue_of};
 use super::super::error::{TextFault, quoted};
@@ -14,7 +14,7 @@ use super::shapes::SIZES;
 use super::{IslandList, ListSize, ListedIsland, reading};
 use crate::puzzle::{Degree, Size};
 
-/// The list that tags are, in each way that fits; none where no tag is an island.
+/// The list of the tags, with each meaning that fits; none if no tag is an island.
 pub(in super::super) fn readings(
     text: &str,
     options: &ReadOptions,
@@ -82,7 +82,7 @@ fn island(tag: Tag<'_>, most: Degree) -> Option<Result<(ListedIsland, ListMeanin
     Some(read())
 }
 
-/// The size that the attributes of a tag say.
+/// The size in the attributes of a tag.
 fn size(tag: Tag<'_>) -> Option<ListSize> {
     let of = |name: &str| {
         let mut all = tag.attributes();
