@@ -1,13 +1,12 @@
-//! What a recogniser read on a board: for every island how probable each clue is.
+//! The output of a recogniser for a board: for every island the probability of each clue.
 //!
-//! As a table: `row` and `col` counted from 1, and `p1`, `p2`, … for the clues 1, 2, …, `p0`
-//! if it is wanted, in any order and among other columns. Lines that state rules stand above
-//! it as above a board. As JSON: an object with `islands`, each with `row` and `col` counted
-//! from 0 and the list `digits_probabilities` for the clues 1, 2, …; `height` and `width` say
-//! how large the board is.
+//! As a table: `row` and `col` counted from 1, and `p1`, `p2`, … for the clues 1, 2, …, optionally
+//! `p0`, in any order and among other columns. Lines that state rules stand above it as above a
+//! board. As JSON: an object with `islands`, each with `row` and `col` counted from 0 and the list
+//! `digits_probabilities` for the clues 1, 2, …; `height` and `width` are the size of the board.
 //!
-//! Probabilities lie between 0 and 1 and need not add up to anything. A clue is counted with
-//! −ln p, in millionths; one with p = 0 is no choice.
+//! Probabilities lie between 0 and 1 and need not add up to 1. The cost of a clue is −ln p, in
+//! millionths; a clue with p = 0 cannot be chosen.
 
 use serde::Deserialize;
 
@@ -26,14 +25,13 @@ use super::table::read_with_any_delimiter;
 /// A board as a recogniser read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecognisedBoard {
-    /// The board. Its clues are `?`, whatever is known of them.
+    /// The board. All its clues are `?`.
     pub board: Board,
-    /// For every island, row by row, the clues that it may have, each with −ln p in
-    /// millionths.
+    /// For every island, row by row, its possible clues, each with −ln p in millionths.
     pub clues: Vec<Vec<(Degree, u64)>>,
 }
 
-/// Reads probabilities; `None` if the text is something else, a board perhaps.
+/// Reads probabilities; `None` if the text is something else, for example a board.
 ///
 /// # Errors
 /// A [`ParseError`] names the first place that is wrong.
@@ -72,8 +70,7 @@ pub fn read_probabilities(
     Ok(Some(recognised))
 }
 
-/// Whether the first line below those that state rules names `row`, `col` and some `p` and
-/// a number.
+/// Whether the first line below those that state rules names `row`, `col` and `p` with a number.
 fn is_table(text: &str) -> bool {
     let end = TableHead::read(text).map_or(0, |head| head.end);
     let header = bare_lines(&text[end..]).find(|line| !line.trim().is_empty());
@@ -92,7 +89,7 @@ fn clue_of_column(name: &str) -> Option<u32> {
     is_number.then(|| digits.parse().unwrap_or(u32::MAX))
 }
 
-/// An island and its clues, with the place in the text that errors about it name.
+/// An island and its clues, with the place in the text for errors.
 struct RecognisedIsland {
     at: usize,
     pos: Pos,
@@ -151,7 +148,7 @@ impl ProbabilityColumns {
     }
 }
 
-/// −ln p in millionths, and whether there is one; nothing if it is no probability.
+/// −ln p in millionths, or `Some(None)` for p = 0; `None` if it is no probability.
 #[allow(
     clippy::option_option,
     reason = "no choice is not the same as no probability"
@@ -236,7 +233,7 @@ fn read_json(text: &str, options: &ReadOptions) -> Result<RecognisedBoard, TextF
     recognised(islands, &head, options.size.or(size))
 }
 
-/// The board of these islands, as large as it is said to be or as it has to be.
+/// The board of these islands, of the stated size or the smallest that holds them.
 fn recognised(
     mut islands: Vec<RecognisedIsland>,
     head: &TableHead,

@@ -8,12 +8,12 @@ use super::source::Source;
 use super::table::read_with_any_delimiter;
 use crate::puzzle::Rules;
 
-/// A property of boards: what it is called, and what it is of each board by its name.
+/// A property of boards: its name, and its value for each board by the board's name.
 pub type Property = (String, BTreeMap<String, String>);
 
-/// Reads a property of boards by their names: a table with the column `board` and the one that
-/// is wanted, in any order and among others. Where none is wanted by name there has to be just
-/// one beside `board`.
+/// Reads a property of boards by their names: a table with the column `board` and the wanted
+/// column, in any order and among others. If `wanted` is `None`, there must be exactly one column
+/// besides `board`.
 ///
 /// # Errors
 /// A [`ParseError`] where a column is missing, a field is empty, or a board is named twice.

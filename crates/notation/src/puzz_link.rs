@@ -1,4 +1,4 @@
-//! Addresses of puzz.link, pzprv3 and their kin, and of Penpa+.
+//! Addresses of puzz.link, pzprv3 and similar sites, and of Penpa+.
 //!
 //! ```text
 //! address = [anything ("?" | "#")] name {"/" flag} "/" cols "/" rows "/" body ["/"]
@@ -53,10 +53,10 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     write: Some(write),
 };
 
-/// The names under which the puzzle goes.
+/// The names of the puzzle.
 const NAMES: [&str; 3] = ["hashi", "hashikake", "bridges"];
 
-/// Whether the puzzle goes under a name, in the notations that name it.
+/// Whether a name is one of the puzzle's, in the notations that state it.
 pub(super) fn is_hashi(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     NAMES.contains(&name.as_str()) || name == "hashiwokakero"
@@ -73,7 +73,7 @@ fn likeness(text: &str) -> Likeness {
     }
 }
 
-/// Whether a word is an address, of whatever puzzle.
+/// Whether a word is an address, of any puzzle.
 pub(super) fn is_address(word: &str) -> bool {
     // The scheme and the host may be in upper case.
     let begins = |with: &&str| {
@@ -105,7 +105,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
     let word = line.strip_prefix(IN_SHORTCUT).unwrap_or(line);
     let from = text.len() - word.len();
     if let Some((at, held)) = penpa::held(word.trim_end()) {
-        // A sign of escapes begins some numbers of a body as well.
+        // The sign that begins an escape also begins some numbers of a body.
         let address = if is_address(held) {
             held.to_owned()
         } else {

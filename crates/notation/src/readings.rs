@@ -94,10 +94,10 @@ impl ListColumns {
 
 crate::puzzle::by_name::by_name!(ListColumns);
 
-/// What tells a reading from the plain one.
+/// How a reading differs from the plain one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ReadingKind {
-    /// The text as its notation says.
+    /// The text as its notation defines it.
     Plain,
     /// A grid without the labels beside it.
     Labels,
@@ -113,11 +113,11 @@ pub(super) struct Reading {
     /// The notation.
     pub(super) format: Format,
     pub(super) kind: ReadingKind,
-    /// How it was read, in words; nothing in the notation's plain form.
+    /// How the text was read, in words; nothing in the notation's plain form.
     pub(super) how: Option<Cow<'static, str>>,
-    /// Whether words of the text say that it is meant so: a header, a line of a size.
+    /// Whether the text itself states that this reading is meant: a header, a line with a size.
     pub(super) is_stated: bool,
-    /// What stands in the text and is no part of the board, which is told in any case.
+    /// What stands in the text and is no part of the board; it is always reported.
     pub(super) left_out: Option<String>,
     pub(super) parsed: ParsedText,
 }
@@ -139,7 +139,7 @@ impl Reading {
         &self.parsed.board
     }
 
-    /// It, if its board is of the size asked for.
+    /// This reading, if its board has the size given by an option.
     fn of_size(self, size: Option<Size>) -> Result<Self, TextFault> {
         let shown = self.board().size();
         match size {
@@ -149,14 +149,14 @@ impl Reading {
                     _ => "grid",
                 };
                 let sentence = format!("--size says {size}, but the {what} is {shown}");
-                // No reading goes further than one that fits but for its size.
+                // A reading that fails only by its size got further than any other.
                 Err(TextFault::sentence(0, sentence).reaching(usize::MAX))
             }
             Some(_) | None => Ok(self),
         }
     }
 
-    /// Whether it is one of those that an option asks for.
+    /// Whether the options allow this reading.
     fn is_asked_for(&self, options: &ReadOptions) -> bool {
         let is_list = matches!(self.kind, ReadingKind::List(_));
         let labels = match options.labels {
@@ -172,12 +172,12 @@ impl Reading {
         labels && columns
     }
 
-    /// Whether it is taken if no other one fits: a list has to say what its columns are.
+    /// Whether it is chosen if no other one fits: a list needs columns given by an option.
     fn is_taken_alone(&self, options: &ReadOptions) -> bool {
         !matches!(self.kind, ReadingKind::List(_)) || options.columns.is_some()
     }
 
-    /// How it is read, in words.
+    /// How the text is read, in words.
     fn described(&self) -> Cow<'static, str> {
         match &self.how {
             Some(how) => how.clone(),
@@ -186,23 +186,23 @@ impl Reading {
     }
 }
 
-/// The readings of one text, the same board once, the plain form before the others.
+/// The readings of one text without repeated boards, the plain form before the others.
 #[derive(Default)]
 pub(super) struct Readings {
     boards: Vec<Reading>,
-    /// What is wrong in the reading that came furthest.
+    /// The fault of the reading that got furthest.
     furthest: Option<TextFault>,
-    /// Whether one fits that is not what an option asks for.
+    /// Whether a reading fits that the options exclude.
     has_other: bool,
-    /// Grids that may be something else as well, by their sides.
+    /// Grids whose outer rows or columns may be something other than cells.
     grids: Vec<Reading>,
-    /// Whether one fits that leaves labels out, and one that is a list.
+    /// Whether a reading without labels fits, and whether a list fits.
     has_labels: bool,
     has_list: bool,
 }
 
 impl Readings {
-    /// Takes one that fits, or what is wrong with it.
+    /// Records a reading that fits, or its fault.
     pub(super) fn take(&mut self, reading: Result<Reading, TextFault>, options: &ReadOptions) {
         if let Ok(reading) = &reading {
             self.has_labels |= reading.kind == ReadingKind::Labels;
@@ -233,12 +233,12 @@ impl Readings {
         }
     }
 
-    /// Whether none fits.
+    /// Whether no reading fits.
     pub(super) fn is_empty(&self) -> bool {
         self.boards.is_empty()
     }
 
-    /// Takes what the grids of a text may be beside cells, if nothing says so already.
+    /// Records the other possible readings of the grids of a text, if no reading has them already.
     pub(super) fn take_doubts(&mut self, text: &str, options: &ReadOptions) {
         let has_list = self.has_list;
         for grid in std::mem::take(&mut self.grids) {
@@ -251,7 +251,7 @@ impl Readings {
                     Err(_) => false,
                 };
                 if !is_known {
-                    // The name of a grid does not say whether it has labels.
+                    // The name of the notation does not decide whether a grid has labels.
                     let is_named = |read: &&mut Reading| {
                         matches!(read.format, Format::Json | Format::List)
                             && read.kind == ReadingKind::Plain
@@ -294,12 +294,13 @@ impl Readings {
         other.is_stated = is_stated;
     }
 
-    /// The one that is meant; nothing if none fits.
+    /// The reading that is meant; nothing if none fits.
     ///
     /// # Errors
     /// The fault of a text that can be read in several ways.
     pub(super) fn chosen(&mut self, options: &ReadOptions) -> Result<Option<Reading>, TextFault> {
-        // Sizes and a count of islands that agree are no labels: no board has 0 1 2 or 1 2 3 there.
+        // Sizes and a number of islands that agree are no labels: no board has 0 1 2 or 1 2 3
+        // there.
         if self.boards.iter().any(|read| read.format == Format::Has) {
             self.boards.retain(|read| read.kind != ReadingKind::Labels);
         }
@@ -314,8 +315,8 @@ impl Readings {
         }
     }
 
-    /// What is wrong in the reading that came furthest, or with an option that no reading has.
-    /// Of a text that says itself what it is, only its own readings went wrong.
+    /// The fault of the reading that got furthest, or of an option that excludes all readings. If
+    /// the text states its notation (`is_certain`), the fault of that notation goes first.
     pub(super) fn fault(self, options: &ReadOptions, is_certain: bool) -> Option<TextFault> {
         let refused = match (options.labels, options.columns) {
             (Some(true), _) => Some(TextFault::sentence(
@@ -341,7 +342,7 @@ impl Readings {
     }
 }
 
-/// The fault of a text that can be read in these ways, or in one that has to be named.
+/// The fault of a text with several readings, or with one that needs an option.
 fn doubt(readings: &[Reading]) -> TextFault {
     let [first, others @ ..] = readings else {
         return TextFault::new(0, "a board", "none");
@@ -394,7 +395,7 @@ fn doubt(readings: &[Reading]) -> TextFault {
     } else {
         format!("this text can be read in {} ways", readings.len())
     };
-    // Two boards of one size under names of their own have no option that tells them apart.
+    // Two boards of one size in named notations have no option that distinguishes them.
     let what = if deciding(first, readings).is_empty() {
         "change the text so that one of them is left"
     } else {
@@ -403,7 +404,7 @@ fn doubt(readings: &[Reading]) -> TextFault {
     TextFault::sentence(0, sentence).hint(format!("{what}:{ways}"))
 }
 
-/// The options by which one of several readings is the only one.
+/// The options that leave one of several readings.
 fn deciding(reading: &Reading, among: &[Reading]) -> String {
     let size = || format!("--size {}", reading.board().size());
     let mut options: Vec<String> = Vec::new();
@@ -432,7 +433,7 @@ fn deciding(reading: &Reading, among: &[Reading]) -> String {
             (ReadingKind::Plain, ReadingKind::Plain) if reading.format != other.format => {
                 add(format!("--from {}", reading.format.name()));
             }
-            // One size for both decides nothing.
+            // Equal sizes do not distinguish the two.
             _ if reading.board().size() == other.board().size() => {}
             (ReadingKind::Plain, _) | (ReadingKind::Labels, ReadingKind::Labels) => add(size()),
             (ReadingKind::List(one), ReadingKind::List(other)) if one == other => add(size()),
@@ -442,7 +443,7 @@ fn deciding(reading: &Reading, among: &[Reading]) -> String {
     options.join(" ")
 }
 
-/// The first cell, row by row, on which two boards do not have the same.
+/// The first cell, row by row, in which two boards differ.
 fn first_difference(one: &Board, other: &Board) -> Option<Pos> {
     let same = one.islands().iter().zip(other.islands());
     let same = same.take_while(|(one, other)| one == other).count();
@@ -450,7 +451,7 @@ fn first_difference(one: &Board, other: &Board) -> Option<Pos> {
     [next(one), next(other)].into_iter().flatten().min()
 }
 
-/// What a board has on a cell.
+/// The content of a cell of a board.
 fn cell_text(board: &Board, cell: Pos) -> String {
     if !board.size().contains(cell) {
         return format!("no {cell}");

@@ -16,13 +16,13 @@ pub(super) struct TableRecord<'r, const N: usize> {
 }
 
 impl<'r, const N: usize> TableRecord<'r, N> {
-    /// The field of the column that was named at this index; an empty one where a column
-    /// that may be absent is.
+    /// The field of the column with this index in the list of names; empty if the column is
+    /// optional and absent.
     pub(super) fn field(&self, name: usize) -> &'r [u8] {
         self.columns[name].map_or(b"", |column| self.row.field(column))
     }
 
-    /// How many bytes into the text that field begins.
+    /// The byte of the text at which that field begins.
     pub(super) fn at(&self, name: usize) -> usize {
         self.row.at(self.columns[name].unwrap_or(0))
     }
@@ -41,7 +41,7 @@ pub(super) struct Columns<const N: usize> {
 }
 
 impl<const N: usize> Columns<N> {
-    /// What errors ask for.
+    /// The names of the columns, for errors.
     fn expected_text(&self) -> String {
         let (needed, others) = self.names.split_at(self.needed);
         let perhaps = if others.is_empty() {
@@ -53,7 +53,7 @@ impl<const N: usize> Columns<N> {
     }
 }
 
-/// Calls `each` for every row below a header of exactly these columns.
+/// Calls `each` for every row below a header with exactly these columns.
 pub(super) fn read<const N: usize>(
     lines: &mut TableLines<'_>,
     names: Columns<N>,
@@ -66,7 +66,7 @@ pub(super) fn read<const N: usize>(
     )
 }
 
-/// Where each of the named columns stands.
+/// The position of each of the named columns.
 fn columns_of<const N: usize>(
     header: HeadedRow<'_>,
     columns: Columns<N>,

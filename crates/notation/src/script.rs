@@ -1,14 +1,14 @@
-//! Programs that go on working on a board after they have written it down.
+//! Program texts that modify a board after they have written it down.
 //!
-//! A program's text is read, and no program is run: a value with an operator behind it, or a later
-//! statement about its name, would be another board than the one that stands there.
+//! The text of a program is read, no program is run: an operator after a value, or a later
+//! statement about its name, would produce another board than the one written there.
 
 use super::entry::Likeness;
 use super::error::{TextFault, quoted};
 use super::notebook::{self, NAMES, Statement, statements};
 use super::{json, lists};
 
-/// The fault of the first statement that works on a value before it.
+/// The fault of the first statement that modifies an earlier value.
 pub(super) fn worked_on(text: &str) -> Option<TextFault> {
     if json::is_object(text) {
         return None;
@@ -41,7 +41,7 @@ pub(super) fn worked_on(text: &str) -> Option<TextFault> {
         let value = &code[value_at..];
         let is_ours = |name: &str| is_notebook && NAMES.contains(&name);
         match assigned {
-            // What the notebook's own names are is for its reader.
+            // The notebook's own names are left to the notebook reader.
             Some((name, _)) if is_ours(name) => names.push(name.to_owned()),
             Some((name, _)) if !is_notebook => {
                 let other = names.iter().find(|name| mentions(value, name));
@@ -68,7 +68,7 @@ pub(super) fn worked_on(text: &str) -> Option<TextFault> {
     None
 }
 
-/// Whether what stands behind the brackets of a value makes another one of it.
+/// Whether the text after the brackets of a value modifies it.
 fn goes_on(rest: &str) -> bool {
     let mut letters = rest.chars();
     let first = letters.next();
@@ -95,7 +95,7 @@ fn fault(at: usize, name: &str, code: &str) -> TextFault {
     TextFault::new(at, wanted, found).hint(HINT)
 }
 
-/// The name and the value of a statement that gives a name one.
+/// The name and the value of an assignment.
 fn assigned(code: &str) -> Option<(&str, &str)> {
     let (name, value) = code.split_once('=')?;
     let name = name.split(':').next().unwrap_or_default();
@@ -108,7 +108,7 @@ fn is_letter(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_'
 }
 
-/// Whether a name stands in code, outside quotes.
+/// Whether a name occurs in code, outside quotes.
 fn mentions(code: &str, name: &str) -> bool {
     let outside = code.split(['"', '\'']).step_by(2);
     outside.into_iter().any(|code| {
@@ -132,7 +132,7 @@ fn changes(code: &str, name: &str) -> bool {
     is_deleted || rest.is_some_and(is_changed)
 }
 
-/// Where the brackets end that a value begins with.
+/// The end of the brackets with which a value begins.
 fn end_of_brackets(value: &str) -> Option<usize> {
     if !value.starts_with(['[', '(', '{']) {
         return None;

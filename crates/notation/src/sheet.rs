@@ -1,10 +1,10 @@
-//! Texts that were tables in sheets of workbooks: what is wrong in them is told by the addresses
-//! of cells, as in `book.xlsx:Sheet1!C5`.
+//! Texts that were tables in sheets of workbooks: their faults are reported at the addresses of
+//! cells, as in `book.xlsx:Sheet1!C5`.
 
 use super::error::{Place, printable};
 use super::source::Source;
 
-/// Where a table stands in a workbook.
+/// The place of a table in a workbook.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetPlace {
     /// The workbook's name.
@@ -13,7 +13,7 @@ pub struct SheetPlace {
     pub sheet: String,
     /// The row and the column of the table's first cell, from 0.
     pub first: (u32, u32),
-    /// How many columns it has.
+    /// The number of columns.
     pub columns: u32,
 }
 
@@ -47,8 +47,8 @@ impl SheetPlace {
         format!("{letters}{}", u64::from(row) + 1)
     }
 
-    /// The name of the cell so many bytes into the text that it was made, which has these lines
-    /// before it.
+    /// The address of the cell at byte `at` of the text made from it, which begins after
+    /// `lines_before` lines of the sheet's text.
     pub(super) fn cell_at(&self, text: &str, at: usize, lines_before: usize) -> String {
         let at = at.min(text.len());
         let row = lines_before + Place::line_of(text, at) - 1;

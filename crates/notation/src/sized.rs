@@ -6,9 +6,9 @@
 //! end   = ";" | "+"
 //! ```
 //!
-//! Sizes stand in either order and are parted by blanks, commas, `x` or `:`. Rows are packed or
-//! parted by blanks, commas, semicolons or bars, and have two cells or more. Any of the usual
-//! signs is water, one throughout a grid, and `0` where no other one stands.
+//! Sizes stand in either order and are separated by blanks, commas, `x` or `:`. Rows are packed or
+//! separated by blanks, commas, semicolons or bars, and have two cells or more. Any of the usual
+//! signs is water, one throughout a grid, and so is `0` where there is no other one.
 
 use std::borrow::Cow;
 
@@ -25,7 +25,7 @@ use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
 use super::{apart, csv};
 
-/// What stands above the rows, sizes in either order.
+/// The lines above the rows, sizes in either order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum SizeHeader {
     /// The one side of a square.
@@ -49,7 +49,7 @@ impl SizeHeader {
     }
 }
 
-/// The grids that stand below sizes: one for each way to part cells.
+/// The grids that may stand below sizes: one for each way to separate cells.
 const GRIDS: [GridDescription; 5] = [
     grid(Between::Delimiter(',')),
     grid(Between::Delimiter(';')),
@@ -89,17 +89,17 @@ const BLANK_IS_WATER: GridDescription = GridDescription {
     ends_early: true,
 };
 
-/// What may stand below the last row, or behind it.
+/// The signs that may stand below the last row, or behind it.
 const ENDS: [char; 2] = [';', '+'];
 
 /// The most lines of words above the sizes.
 const MOST_TITLES: usize = 3;
 
-/// A text without what may end it.
+/// A text without the sign at its end, if it has one.
 pub(super) fn without_end(text: &str) -> &str {
     let trimmed = text.trim_end();
     match trimmed.strip_suffix(ENDS) {
-        // The last of several is a sign of its own.
+        // If there are several, the last one is a cell.
         Some(rest) if !rest.trim_end().ends_with(ENDS) => rest,
         _ => text,
     }
@@ -107,7 +107,7 @@ pub(super) fn without_end(text: &str) -> &str {
 
 /// The readings of a text as a grid below its sizes.
 pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
-    // A table that is said to be one has no sizes.
+    // A text given as CSV has no sizes.
     if options.format == Some(Format::Csv) {
         return Vec::new();
     }
@@ -160,7 +160,7 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
     ways.into_iter().flat_map(read).collect()
 }
 
-/// Whether a line is words and no row.
+/// Whether a line consists of words and is no row.
 fn is_title(line: &str) -> bool {
     let line = line.trim();
     let letters = line.chars().filter(|char| char.is_alphabetic()).count();
@@ -168,16 +168,16 @@ fn is_title(line: &str) -> bool {
     line.starts_with(char::is_alphabetic) && letters >= 2 && 4 * letters > line.len() && !is_row
 }
 
-/// The one, two or three numbers of a line that has nothing else, each with its place.
+/// The numbers of a line that has one to three of them and nothing else, each with its place.
 fn sizes(at: usize, line: &str) -> Option<Vec<(usize, u16)>> {
     const LONGEST: usize = 24;
-    // Spreadsheets fill rows up with empty cells.
+    // Spreadsheets pad rows with empty cells.
     let line = line.trim_end_matches([',', ';', '\t', ' ']);
     if line.len() > LONGEST {
         return None;
     }
     let is_between = |char: char| " \t,;:xX".contains(char);
-    // One kind of sign parts them: `2,x4` is a row of cells.
+    // They are separated by one kind of sign: `2,x4` is a row of cells.
     let kinds = [",", ";", ":", "x", "X"];
     if kinds.iter().filter(|kind| line.contains(**kind)).count() > 1 {
         return None;
@@ -204,12 +204,12 @@ struct SizedGrid<'a> {
     above: SizeHeader,
     /// The numbers above the rows, each with its place.
     sizes: Vec<(usize, u16)>,
-    /// Where the rows begin.
+    /// The byte at which the rows begin.
     from: usize,
 }
 
 impl SizedGrid<'_> {
-    /// The grid in each way in which its cells may be parted.
+    /// The grid, read with each way to separate cells.
     fn readings(&self, head: &TableHead, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
         let Some(rows) = self.text.get(self.from..) else {
             return Vec::new();
@@ -225,20 +225,20 @@ impl SizedGrid<'_> {
         if let Some(grid) = described
             && let Between::Delimiter(delimiter) = grid.between
         {
-            // Signs of their own, or cells as in any table, which may be empty.
+            // Cells with their own sign for water, or cells as in any table, which may be empty.
             let read = self.read(grid, head);
             if read.as_ref().is_some_and(Result::is_ok) {
                 return read.into_iter().collect();
             }
             let table = self.table(delimiter, head, options).map(Ok);
-            // A table may have empty cells, so they are no fault of it.
+            // A table may have empty cells, so they are no fault here.
             let has_empty_cell = first.split(delimiter).any(|cell| cell.trim().is_empty());
             return table
                 .or(read.filter(|_| !has_empty_cell))
                 .into_iter()
                 .collect();
         }
-        // Where blanks may part cells they may be water as well.
+        // Where blanks may separate cells, they may also be water.
         let has_blanks = lines(rows).any(|(_, line)| line.trim_end().contains(' '));
         let blank_is_water = has_blanks.then_some(&BLANK_IS_WATER);
         let ways = described.into_iter().chain(blank_is_water);
@@ -256,7 +256,7 @@ impl SizedGrid<'_> {
             let is_water = description.ends_early;
             let is_passed = (line.trim().is_empty() && !is_water) || line.starts_with('#');
             if !is_passed && let Err(fault) = rows.take(self.from + at, line.trim_end()) {
-                // Blanks are water only where all else fits.
+                // A reading with blanks as water is dropped without a fault.
                 return (!is_water).then_some(Err(fault));
             }
         }
@@ -288,9 +288,9 @@ impl SizedGrid<'_> {
         }))
     }
 
-    /// The rows as a table, if its shape is the sizes above it.
+    /// The rows as a table, if its size is the one above it.
     fn table(&self, delimiter: char, head: &TableHead, options: &ReadOptions) -> Option<Reading> {
-        // No empty cells are between sizes.
+        // There are no empty cells between sizes.
         let [(first, one), .., (last, _)] = self.sizes[..] else {
             return None;
         };
@@ -306,6 +306,7 @@ impl SizedGrid<'_> {
         let is_size = [one, other] == [rows, cols] || [one, other] == [cols, rows];
         let islands = parsed.board.islands().len();
         let is_count = |&(_, count): &(usize, u16)| usize::from(count) == islands;
+<<<<<<<
         // One number in the corner of a table may be an island, unless all water has a sign but
         // beside it.
         let is_filled_up = lines(self.text.get(first..)?)
@@ -316,6 +317,10 @@ impl SizedGrid<'_> {
             && is_filled_up
             && one <= most
             && apart::has_empty_field(&text[head.end..], delimiter);
+=======
+        // An island with clue 2 in a corner may have its neighbour below.
+        let may_be_an_island = self.above == SizeHeader::Side && one < 3;
+>>>>>>>
         if cols < 2 || islands < 2 || !is_size || may_be_an_island {
             return None;
         }
@@ -333,14 +338,14 @@ impl SizedGrid<'_> {
         })
     }
 
-    /// Whether what should be sizes may be cells: a packed row, or rows in which blanks are water.
+    /// Whether the sizes may be cells: a packed row, or rows in which blanks are water.
     fn is_doubtful(&self, description: &GridDescription, size: Size) -> bool {
         let digits = self.sizes[0].1.to_string().len();
         let is_row = self.above == SizeHeader::Side && digits == usize::from(size.cols);
         is_row || description.ends_early
     }
 
-    /// The board, if it has the sizes above it.
+    /// The board, if it has the size stated above it.
     fn confirmed(&self, rows: GridRows<'_>, size: Size) -> Result<(Board, Between), TextFault> {
         let (one_at, one) = self.sizes[0];
         let (_, other) = self.sizes[1];
@@ -373,6 +378,6 @@ impl SizedGrid<'_> {
     }
 }
 
-/// What helps where the number of islands is another one.
+/// The hint for a number of islands that differs from the stated one.
 pub(super) const COUNT_HINT: &str =
     "a cell or the number is wrong; without this line --from text reads a plain grid";

@@ -1,8 +1,7 @@
-//! Bytes from outside and the text in them.
+//! Input bytes and the text in them.
 //!
-//! UTF-8 with or without a byte order mark, UTF-16 with one. Anything else is refused
-//! with the first byte that shows it, and by its name where it is a well-known kind of
-//! file.
+//! UTF-8 with or without a byte order mark, UTF-16 with one. Anything else is refused with the
+//! first byte that shows it, and well-known kinds of files are refused by their name.
 
 use std::borrow::Cow;
 
@@ -10,7 +9,7 @@ use super::error::{ParseError, TextFault};
 use super::format::Format;
 use super::sheet::SheetPlace;
 
-/// Bytes with the name that errors show for them.
+/// Bytes with the name under which errors report them.
 ///
 /// # Examples
 /// ```
@@ -20,18 +19,18 @@ use super::sheet::SheetPlace;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// A path, or a word such as `<stdin>`; its extension counts when a format is looked for.
+    /// A path, or a word such as `<stdin>`; its extension helps to detect the notation.
     pub name: String,
-    /// All that was read.
+    /// The bytes that were read.
     pub bytes: Vec<u8>,
-    /// How many lines stand before them in the text that they were taken from.
+    /// The number of lines before them in the text that they were taken from.
     pub(super) lines_before: usize,
-    /// Where it stands in a workbook, if it was a table of one.
+    /// The place in a workbook, if the text was a table of one.
     pub(super) sheet: Option<SheetPlace>,
 }
 
 impl Source {
-    /// These bytes under this name.
+    /// A source of these bytes with this name.
     #[must_use]
     pub fn new(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
         Self {
@@ -42,13 +41,13 @@ impl Source {
         }
     }
 
-    /// The name of the sheet that it was, if it was a table of a workbook.
+    /// The name of the sheet, if the text was a table of a workbook.
     #[must_use]
     pub fn sheet_name(&self) -> Option<&str> {
         self.sheet.as_ref().map(|place| place.sheet.as_str())
     }
 
-    /// The error for a fault in this text, which is the source's.
+    /// The error for a fault in `text`, which is the text of this source.
     #[must_use]
     pub fn fault(&self, text: &str, fault: TextFault) -> ParseError {
         if let Some(sheet) = &self.sheet {
@@ -61,17 +60,17 @@ impl Source {
     /// The extension of the name in lower case.
     pub(super) fn extension(&self) -> Option<String> {
         if let Some(sheet) = &self.sheet {
-            // What stands in one column may be text in any notation.
+            // A single column may hold text in any notation.
             return (sheet.columns > 1).then(|| Format::Csv.name().to_owned());
         }
         let name = std::path::Path::new(&self.name);
         let extension = name.extension()?.to_str()?.to_ascii_lowercase();
-        // What `boards_in` adds is no part of the ending.
+        // The suffix that `boards_in` adds is no part of the extension.
         let ending = extension.split('#').next().unwrap_or_default();
         Some(ending.to_owned())
     }
 
-    /// The text without byte order mark.
+    /// The text without a byte order mark.
     ///
     /// # Errors
     /// A [`ParseError`] where the bytes are no text.
@@ -90,7 +89,7 @@ impl Source {
             [0xFE, 0xFF, units @ ..] => self.utf16(units, u16::from_be_bytes),
             [0xEF, 0xBB, 0xBF, rest @ ..] | rest => self.utf8(rest),
         }?;
-        // Old systems end lines by a carriage return alone. Places stay what they are.
+        // Old systems end lines with a carriage return alone. Replacing it keeps all places.
         if text.contains('\r') && !text.contains('\n') {
             return Ok(Cow::Owned(text.replace('\r', "\n")));
         }
@@ -134,14 +133,14 @@ impl Source {
         }
     }
 
-    /// The error for a fault in bytes that are text only up to it.
+    /// The error for a fault in bytes that are text only up to that fault.
     fn refused(&self, bytes: &[u8], fault: TextFault) -> ParseError {
         let before = String::from_utf8_lossy(&bytes[..fault.at]);
         ParseError::new(&self.name, &before, fault)
     }
 }
 
-/// The fault of a NUL byte: the file is binary, or UTF-16 that does not say so.
+/// The fault of a NUL byte: the file is binary, or UTF-16 without a byte order mark.
 fn nul(bytes: &[u8], at: usize) -> TextFault {
     let fault = TextFault::new(at, "text", "a NUL byte");
     let pairs = bytes.chunks_exact(2);
@@ -152,7 +151,7 @@ fn nul(bytes: &[u8], at: usize) -> TextFault {
     }
 }
 
-/// The fault of a file that is often taken for a board, by its first bytes.
+/// The fault of a file that is often mistaken for a board, recognised by its first bytes.
 fn other_kind(bytes: &[u8]) -> Option<TextFault> {
     const SHEET: &str = "save it as CSV";
     const PICTURE: &str = "hashi read reads boards from pictures";

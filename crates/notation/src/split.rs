@@ -1,4 +1,4 @@
-//! Several boards in one text: where each begins and ends.
+//! The ranges of several boards in one text.
 
 use std::ops::Range;
 
@@ -7,8 +7,7 @@ use serde::de::IgnoredAny;
 use super::entry::BoardsSplit;
 use super::lines::{bare_lines, lines};
 
-/// The pieces of a text that are boards of their own, in order; the whole text if it does
-/// not fall into pieces.
+/// The pieces of a text that are separate boards, in order; the whole text if it cannot be split.
 pub(super) fn pieces(text: &str, split: BoardsSplit) -> Vec<Range<usize>> {
     let mut pieces = match split {
         BoardsSplit::Whole => Vec::new(),
@@ -29,12 +28,12 @@ pub(super) fn pieces(text: &str, split: BoardsSplit) -> Vec<Range<usize>> {
     pieces
 }
 
-/// What the file of a shortcut to an address begins with.
+/// The first line of an Internet shortcut file.
 pub(super) const SHORTCUT: &str = "[InternetShortcut]";
-/// What stands before the address there.
+/// The text before the address in it.
 pub(super) const IN_SHORTCUT: &str = "URL=";
 
-/// The first word of a text's first line that says something and is no comment.
+/// The first word of a text's first line that is neither blank nor a comment.
 pub(super) fn first_word(text: &str) -> &str {
     let first = bare_lines(text)
         .find(|line| is_row(line))
@@ -42,13 +41,13 @@ pub(super) fn first_word(text: &str) -> &str {
     first.split_whitespace().next().unwrap_or_default()
 }
 
-/// Whether a line says something and is no comment.
+/// Whether a line is neither blank nor a comment.
 pub(super) fn is_row(line: &str) -> bool {
     let line = line.trim();
     !line.is_empty() && !line.starts_with('#')
 }
 
-/// Runs of lines that are not empty, with the comments above them.
+/// Runs of non-empty lines, with the comments above them.
 fn blocks(text: &str) -> Vec<Range<usize>> {
     let mut blocks: Vec<Range<usize>> = Vec::new();
     let (mut start, mut has_row) = (None, false);
@@ -72,13 +71,13 @@ fn blocks(text: &str) -> Vec<Range<usize>> {
     blocks
 }
 
-/// Where the lines begin that begin with a word.
+/// The places of the lines that begin with a word.
 fn starts_with(text: &str, word: &str) -> Vec<usize> {
     let starts = lines(text).filter(|(_, line)| line.trim_start().starts_with(word));
     starts.map(|(at, _)| at).collect()
 }
 
-/// From each start to the next one; what stands before the first belongs to it.
+/// The ranges from each start to the next one; text before the first belongs to it.
 fn starting(text: &str, starts: &[usize]) -> Vec<Range<usize>> {
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
     let pieces = starts.iter().copied().zip(ends);
@@ -89,7 +88,7 @@ fn starting(text: &str, starts: &[usize]) -> Vec<Range<usize>> {
     pieces
 }
 
-/// JSON values; none if something else is among them.
+/// JSON values; none if the text contains anything else.
 fn values(text: &str) -> Vec<Range<usize>> {
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
     let mut pieces = Vec::new();

@@ -1,10 +1,9 @@
 //! Delimited text as rows of fields, each field with its place.
 //!
-//! The `csv` crate splits the fields. Three things it does not do are done here: it skips
-//! blank lines silently, so they are found before it sees them and handed out as lines of
-//! their own; it does not say where a field begins, so the place is looked up again when
-//! an error needs it; and it takes the delimiter as given, so every delimiter that occurs
-//! is tried until one gives a sensible table.
+//! The `csv` crate splits the fields. Three things that it does not do are done here: it skips
+//! blank lines silently, so they are found first and returned as separate lines; it does not report
+//! where a field begins, so the place is computed again when an error needs it; and it needs the
+//! delimiter, so every delimiter that occurs is tried until one gives a valid table.
 
 use std::io::Cursor;
 
@@ -14,7 +13,7 @@ use crate::puzzle::Degree;
 
 use super::error::TextFault;
 
-/// What stands between two fields.
+/// The separator of two fields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Delimiter {
     Semicolon,
@@ -24,8 +23,8 @@ pub(super) enum Delimiter {
 }
 
 impl Delimiter {
-    /// In the order in which they are tried. The comma comes last because it may be a
-    /// decimal comma, the tab before it because nobody types one by mistake.
+    /// In the order in which they are tried. The comma comes last because it may be a decimal
+    /// comma, the tab before it because a tab is rarely typed by mistake.
     const ALL: [Self; 4] = [Self::Semicolon, Self::Tab, Self::Pipe, Self::Comma];
 
     pub(super) const fn byte(self) -> u8 {
@@ -37,7 +36,7 @@ impl Delimiter {
         }
     }
 
-    /// Whether `2,0` is a number in such a table.
+    /// Whether `2,0` is one number in a table with this delimiter.
     pub(super) fn leaves_decimal_commas(self) -> bool {
         matches!(self, Self::Semicolon | Self::Tab)
     }
@@ -55,8 +54,8 @@ pub(super) fn delimiters_in(text: &str) -> impl Iterator<Item = Delimiter> {
     Delimiter::ALL.into_iter().filter(occurring)
 }
 
-/// What `read` makes of the text with the first delimiter that lets it succeed. If none
-/// does, the fault of the delimiter that came furthest.
+/// The result of `read` with the first delimiter for which it succeeds; if there is none, the fault
+/// of the delimiter that got furthest.
 pub(super) fn read_with_any_delimiter<T>(
     text: &str,
     most_clue: Degree,
@@ -82,17 +81,17 @@ pub(super) fn read_with_any_delimiter<T>(
     Err(furthest.expect("at least one delimiter is tried"))
 }
 
-/// A text together with what delimits its fields.
+/// A text together with the delimiter of its fields.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TableLayout<'a> {
     pub(super) text: &'a str,
     pub(super) delimiter: Delimiter,
-    /// The largest clue under the board's rules.
+    /// The largest clue under the rules of the board.
     pub(super) most_clue: Degree,
 }
 
 impl<'a> TableLayout<'a> {
-    /// The lines from the first on.
+    /// The lines, beginning with the first.
     pub(super) fn lines(self) -> TableLines<'a> {
         TableLines {
             layout: self,
@@ -102,7 +101,7 @@ impl<'a> TableLayout<'a> {
         }
     }
 
-    /// What splits rows with quotes in them.
+    /// The reader for rows with quotes in them.
     fn reader(self) -> csv::Reader<Cursor<&'a [u8]>> {
         csv::ReaderBuilder::new()
             .has_headers(false)
@@ -111,8 +110,8 @@ impl<'a> TableLayout<'a> {
             .from_reader(Cursor::new(self.text.as_bytes()))
     }
 
-    /// Where a field of the row that starts here begins, blanks before it left out; the
-    /// row's end if it has fewer fields.
+    /// The place of a field in the row that starts here, leading blanks skipped; the end of the row
+    /// if it has fewer fields.
     pub(super) fn field(self, row_start: usize, index: usize) -> usize {
         let bytes = self.text.as_bytes();
         let mut at = row_start;
@@ -128,8 +127,8 @@ impl<'a> TableLayout<'a> {
         at + bytes[at..end].iter().take_while(|byte| blank(byte)).count()
     }
 
-    /// The end of the field that begins here, by the rules that the `csv` crate has for
-    /// quotes: only a field that begins with one is quoted, and `""` stands for a quote.
+    /// The end of the field that begins here, under the rules of the `csv` crate for quotes: only a
+    /// field that begins with one is quoted, and `""` stands for a quote.
     pub(super) fn end_of_field(self, from: usize) -> usize {
         let bytes = self.text.as_bytes();
         let mut quoted = bytes.get(from) == Some(&b'"');
@@ -148,21 +147,21 @@ impl<'a> TableLayout<'a> {
     }
 }
 
-/// The lines of a table, one after the other.
+/// The lines of a table in order.
 #[derive(Debug)]
 pub(super) struct TableLines<'a> {
     layout: TableLayout<'a>,
-    /// What splits rows of a text with quotes. Without them there is nothing to it but the
-    /// delimiter, and making one takes longer than reading most boards.
+    /// The reader for a text with quotes. Without quotes splitting at the delimiter suffices, and
+    /// creating a reader takes longer than reading most boards.
     quoted: Option<csv::Reader<Cursor<&'a [u8]>>>,
     record: ByteRecord,
     at: usize,
 }
 
-/// One line of a table, and how many bytes into the text it starts.
+/// One line of a table, and the byte at which it starts.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum TableLine<'r> {
-    /// Nothing but blanks.
+    /// A line of blanks.
     Blank(usize),
     /// A row of fields.
     Row(usize, &'r ByteRecord),
@@ -173,7 +172,7 @@ impl<'a> TableLines<'a> {
         self.layout
     }
 
-    /// Begins again with the first line.
+    /// Starts again at the first line.
     pub(super) fn restart(&mut self) {
         if let Some(reader) = &mut self.quoted {
             reader
@@ -226,13 +225,13 @@ impl<'a> TableLines<'a> {
     }
 }
 
-/// Whether there is nothing to see in a field.
+/// Whether a field is empty or blank.
 pub(super) fn is_blank(field: &[u8]) -> bool {
     trimmed(field).is_empty()
 }
 
-/// A field without the blanks around it and, within those, without quotes that the `csv`
-/// crate left because blanks stood before them.
+/// A field without the blanks around it and without quotes that the `csv` crate kept because blanks
+/// stood before them.
 pub(super) fn trimmed(field: &[u8]) -> &[u8] {
     let Ok(text) = std::str::from_utf8(field) else {
         return field;

@@ -1,7 +1,7 @@
-//! Tables that stand beside boards and are none: counts, weights, answers, summaries. They
-//! are known by the names of their columns.
+//! Tables that often stand beside boards and are none: counts, weights, answers, summaries. They
+//! are recognised by the names of their columns.
 
-/// The columns that a table has, and what it is a table of.
+/// The columns of each table, and what it contains.
 const KNOWN: [(&[&str], &str); 5] = [
     (&["board", "solutions"], "counts"),
     (&["from", "to", "weight"], "weights"),
@@ -13,7 +13,7 @@ const KNOWN: [(&[&str], &str); 5] = [
     (&["row", "col", "p1"], "probabilities"),
 ];
 
-/// What a file is a table of, by its first line, if it is known to be no board.
+/// The contents of a table that is known to be no board, recognised by its first line.
 ///
 /// # Examples
 /// ```

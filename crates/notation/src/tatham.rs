@@ -8,13 +8,12 @@
 //! run    = "a" … "z"                      1 to 26 cells of water
 //! ```
 //!
-//! Columns come first; one size alone is a square. Of the letters only two are rules: `m`,
-//! the most bridges of an edge (1 to 4, else 2), and `L`, no loops. `i`, `e` and `d` are
-//! about how a board is made. Cells are listed row by row; digits are single cells, so
-//! `32` is a 3 and a 2, mostly at the end of a row and the start of the next. Islands side
-//! by side, and fewer than two, do not exist there. `params#seed` names a board that only
-//! his random numbers can make. (Grammar: the documentation and the source of the
-//! collection.)
+//! Columns come first; one size alone is a square. Only two of the letters are rules: `m`, the most
+//! bridges of an edge (1 to 4, else 2), and `L`, no loops. `i`, `e` and `d` control how a board is
+//! generated. Cells are listed row by row; digits are single cells, so `32` is a 3 and a 2, mostly
+//! at the end of a row and the start of the next. Adjacent islands, and fewer than two islands, are
+//! not allowed. `params#seed` names a board that only the collection's random generator can
+//! produce. (Grammar: the documentation and the source of the collection.)
 
 use std::fmt::Write;
 
@@ -61,7 +60,7 @@ fn likeness(text: &str) -> Likeness {
     }
 }
 
-/// How many bytes an address of his site has before the id.
+/// The length in bytes of the site's address before the id.
 pub(super) fn address(word: &str) -> usize {
     let at = word
         .split_once('#')
@@ -72,7 +71,7 @@ pub(super) fn address(word: &str) -> usize {
     }
 }
 
-/// Whether a word is an id, as far as its letters tell.
+/// Whether the characters of a word are those of an id.
 pub(super) fn is_id(word: &str) -> bool {
     let Some((params, cells)) = word.split_once(':') else {
         return false;
@@ -81,7 +80,7 @@ pub(super) fn is_id(word: &str) -> bool {
     is_params(params) && !cells.is_empty() && cells.chars().all(is_cell)
 }
 
-/// Whether a word names a board by the seed that it was made from.
+/// Whether a word names a board by the seed from which it was generated.
 pub(super) fn is_seed(word: &str) -> bool {
     word.split_once('#').is_some_and(|(params, seed)| {
         params.contains('x') && is_params(params) && seed.bytes().all(|byte| byte.is_ascii_digit())
@@ -172,7 +171,7 @@ pub(super) fn read_params(params: &str, from: usize) -> Result<(Size, Rules), Te
     Ok((Size::new(rows, cols), rules))
 }
 
-/// The digits that a text begins with, what follows, and where that is.
+/// The digits at the beginning of a text, the rest, and the place of the rest.
 fn number(text: &str, at: usize) -> (&str, &str, usize) {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (digits, rest) = text.split_at(digits);
@@ -231,7 +230,7 @@ fn clue_of(letter: char) -> Option<u32> {
     }
 }
 
-/// Sees to it that no island of the chart stands left of a cell or above it.
+/// Refuses an island that has another one directly left of it or above it.
 fn refuse_side_by_side(chart: &PlacedIslands, pos: Pos, at: usize) -> Result<(), TextFault> {
     let is_island = |pos: &Pos| {
         chart

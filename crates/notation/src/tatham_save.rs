@@ -12,9 +12,9 @@
 //!       | "M" x "," y                                 an island is marked, or no longer
 //! ```
 //!
-//! `x` and `y` count from 0. Of the moves only those before `STATEPOS` are in force, the
-//! first state being 1. What `GAME` is called must be Bridges. (Grammar: the collection's
-//! documentation and source; `tatham` has the grammar of parameters and cells.)
+//! `x` and `y` count from 0. Only the moves before `STATEPOS` are in force, the first state being
+//! 1. The value of `GAME` must be Bridges. (Grammar: the collection's documentation and source;
+//! `tatham` has the grammar of parameters and cells.)
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -76,7 +76,7 @@ impl<'a> Save<'a> {
                     "DESC" => save.desc = Some(value),
                     "STATEPOS" => save.position = Some(value),
                     "MOVE" | "SOLVE" => save.moves.push(value),
-                    // Begins again without a bridge.
+                    // All bridges are removed.
                     "RESTART" => save.moves.push((value.0, "R")),
                     _ => {}
                 }
@@ -86,7 +86,7 @@ impl<'a> Save<'a> {
     }
 }
 
-/// The value of a line that has to be there.
+/// The value of a required line.
 fn needed<'a>(value: SaveValue<'a>, key: &str, text: &str) -> Result<(usize, &'a str), TextFault> {
     value.ok_or_else(|| TextFault::new(text.len(), format!("a line '{key:<8}:'"), "none"))
 }
@@ -125,7 +125,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
     Ok(ParsedText::new(board, bridges).drawn_if(moves > 0 && !save.moves.is_empty()))
 }
 
-/// What has been drawn so far, each edge once.
+/// The bridges drawn so far, each edge once.
 #[derive(Default)]
 struct DrawnEdges {
     bridges: BTreeMap<[Pos; 2], u8>,

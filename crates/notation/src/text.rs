@@ -10,11 +10,12 @@
 //!       | "*" | "_" | "~" | "·" | "・" | "•"
 //! ```
 //!
-//! Lines that begin with `#` and state no rule are comments. Blanks may also stand between
-//! the cells: where every second character is one, or where water has a sign of its own.
-//! Where the blank is water, lines may end early. Rules are the standard ones unless lines
-//! say otherwise, so letters and 9 are clues only under more bridges. Where the blank is no
-//! water, all rows may be indented alike. Blank lines part the boards of a collection. One line may hold rows parted by `/`.
+//! Lines that begin with `#` and state no rule are comments. Blanks may also stand between the
+//! cells: where every second character is one, or where water has its own sign. Where the blank is
+//! water, lines may end early. Rules are the standard ones unless lines state others, so letters
+//! and 9 are clues only if an edge may have more bridges. Where the blank is not water, all rows
+//! may be indented alike. Blank lines separate the boards of a collection. One line may hold rows
+//! separated by `/`.
 
 use crate::puzzle::{Board, Clue, Degree, Size};
 
@@ -85,8 +86,8 @@ fn is_clue(char: char) -> bool {
     matches!(char, '1'..='9' | 'a'..='z')
 }
 
-/// Of so many characters one may be none of this notation, and a text looks like one with an
-/// error.
+/// One in this many characters may be foreign to the notation; the text then counts as a grid with
+/// an error.
 const CELLS_PER_ERROR: usize = 4;
 
 /// Whether all rows have the same length and only cells, and more than one of them.
@@ -98,7 +99,7 @@ fn likeness(text: &str) -> Likeness {
             .flat_map(|line| line.split('/'))
     };
     let width = rows().map(|row| row.trim_end().len()).max().unwrap_or(0);
-    // Letters are many things, and clues only under more bridges than usual.
+    // Letters have many uses, and are clues only if an edge may have more bridges than usual.
     let has_letters = text.contains("# most-bridges:");
     let is_other = |char: char| !has_letters && matches!(char, 'd'..='z');
     let errors = rows().flat_map(str::chars);
@@ -108,7 +109,7 @@ fn likeness(text: &str) -> Likeness {
     if width < 2 || CELLS_PER_ERROR * errors > rows().map(str::len).sum() {
         return Likeness::No;
     }
-    // Under more bridges two digits may be one clue, in a table of one column.
+    // Under such rules two digits may be one clue, in a table of one column.
     let is_clue = |row: &str| row.parse().is_ok_and(|clue: u8| clue <= MOST_CLUE);
     let is_column = has_letters && !text.contains('/') && rows().all(is_clue);
     let same = rows().all(|row| row.len() == width && !row.contains(' '));
@@ -140,7 +141,7 @@ pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Pars
     }
     let mut grid = GridRows::new(description, head.rules.clone());
     for row in rows {
-        // Where the blank is no water, one at the end is nothing.
+        // Where the blank is not water, one at the end of a row is ignored.
         let is_water = description.ends_early;
         grid.take(
             row.at,
@@ -159,8 +160,8 @@ pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Pars
     Ok(ParsedText::from(head.over(&board)?).stated_if(is_stated))
 }
 
-/// Where a gap of three blanks or more goes down all rows, whose other cells have one blank between
-/// them.
+/// The place of a gap of three blanks or more through all rows, whose other cells are separated by
+/// single blanks.
 fn gap_between_boards(rows: &[TextRow<'_>]) -> Option<usize> {
     const GAP: &str = "   ";
     let gap = rows.first()?.text.trim_end().find(GAP)?;
@@ -175,7 +176,7 @@ fn gap_between_boards(rows: &[TextRow<'_>]) -> Option<usize> {
     (rows.len() > 1 && rows.iter().all(is_parted)).then_some(rows[0].at + gap)
 }
 
-/// A grid with a sign at its end, which may look like a delimiter.
+/// A grid with an end sign, which may look like a delimiter.
 fn ended(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     if sized::without_end(text).len() == text.len() {
         return Vec::new();
@@ -184,8 +185,8 @@ fn ended(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     vec![parsed.map(|parsed| Reading::plain(Format::Text, parsed))]
 }
 
-/// The board in a text whose rows of nothing but water may be empty lines: the blank is its
-/// water, and rows end early. Else empty lines part boards.
+/// The board in a text where empty lines may be rows of water: the blank is water, and rows end
+/// early. Otherwise empty lines separate boards.
 pub(super) fn with_empty_rows(text: &str, rules: Overrides) -> Option<Board> {
     let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
     let mut head = TableHead::read_between(text, is_comment).ok()?;
@@ -212,7 +213,7 @@ pub(super) fn with_empty_rows(text: &str, rules: Overrides) -> Option<Board> {
     head.over(&grid.board()?).ok()
 }
 
-/// The grid in which empty lines are rows of water, where the size asked for says so.
+/// The grid in which empty lines are rows of water, if the size given by an option requires it.
 fn below_empty_rows(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     let board = options.size.and_then(|size| {
         let board = with_empty_rows(text, options.rules)?;
@@ -236,7 +237,7 @@ pub(super) fn begins_with_an_empty_row(text: &str) -> bool {
     text.starts_with(['\n', '\r']) && head.is_ok_and(is_water)
 }
 
-/// A grid of clues and blanks alone, whose first rows may look like sizes.
+/// A grid of clues and blanks only, whose first rows may look like sizes.
 fn in_blanks(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     let rows = || bare_lines(text).filter(|line| !line.is_empty());
     let width = rows().next().map_or(0, str::len);
@@ -249,8 +250,8 @@ fn in_blanks(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault
     vec![parsed.map(|parsed| Reading::plain(Format::Text, parsed))]
 }
 
-/// A grid in which blanks part the cells and are water too: in each row every second cell of the
-/// packed grid, which is the plain form, is water.
+/// A grid in which blanks both separate the cells and are water: in each row every second cell of
+/// the packed grid, which is the plain form, is water.
 fn parted_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     let is_parted = |row: &str| row.bytes().skip(1).step_by(2).all(|byte| byte == b' ');
     let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
@@ -287,7 +288,7 @@ fn parted_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFa
     reading.map(Ok).into_iter().collect()
 }
 
-/// A row of the text and where it begins.
+/// A row of the text and the byte at which it begins.
 #[derive(Clone, Copy)]
 struct TextRow<'a> {
     text: &'a str,
@@ -313,7 +314,7 @@ fn rows<'a>(text: &'a str, head: &TableHead) -> Vec<TextRow<'a>> {
     rows
 }
 
-/// The rows without the blanks that begin each of them, where the blank is no water.
+/// The rows without their common indent, where the blank is not water.
 fn without_indent(mut rows: Vec<TextRow<'_>>) -> Vec<TextRow<'_>> {
     let indent = |row: &TextRow<'_>| row.text.len() - row.text.trim_start_matches(' ').len();
     let first = rows.first().map_or(0, indent);
@@ -326,7 +327,7 @@ fn without_indent(mut rows: Vec<TextRow<'_>>) -> Vec<TextRow<'_>> {
     rows
 }
 
-/// Grids of these notations, by what parts their cells.
+/// Packed grids: nothing stands between their cells.
 const PACKED: GridDescription = grid(Between::Nothing, SIGNS);
 const PARTED: GridDescription = grid(Between::Blanks, SIGNS);
 const BLANK_IS_WATER: GridDescription = GridDescription {
@@ -334,7 +335,7 @@ const BLANK_IS_WATER: GridDescription = GridDescription {
     ..grid(Between::Nothing, &[" "])
 };
 
-/// The signs for water beside `0`, of which a grid has one.
+/// The signs for water besides `0`; a grid uses one of them.
 const SIGNS: &[&str] = &[".", "-", "*", "_", "~", "·", "・", "•"];
 
 const fn grid(between: Between, water: &'static [&'static str]) -> GridDescription {
@@ -353,7 +354,7 @@ const fn grid(between: Between, water: &'static [&'static str]) -> GridDescripti
     }
 }
 
-/// How the cells of these rows stand.
+/// The grid description that fits these rows.
 fn description(rows: &[TextRow<'_>]) -> &'static GridDescription {
     let has_blank = rows.iter().any(|row| row.text.trim_end().contains(' '));
     if !has_blank {
@@ -366,7 +367,7 @@ fn description(rows: &[TextRow<'_>]) -> &'static GridDescription {
             &PACKED
         };
     }
-    // Numbers between single blanks that are not as many in each row are no grid at all.
+    // Numbers between single blanks whose count differs between rows are no grid.
     let width = |row: &TextRow<'_>| row.text.trim_end().len();
     let differ = rows.iter().any(|row| width(row) != width(&rows[0]));
     let are_numbers = differ && rows.iter().all(has_numbers);
@@ -377,7 +378,7 @@ fn description(rows: &[TextRow<'_>]) -> &'static GridDescription {
     }
 }
 
-/// Whether a sign for water stands in rows, the blank apart.
+/// Whether rows contain a sign for water other than the blank.
 fn has_water(rows: &[TextRow<'_>]) -> bool {
     let is_sign = |char: char| char == '0' || SIGNS.iter().any(|sign| sign.starts_with(char));
     rows.iter().any(|row| {
@@ -393,20 +394,20 @@ fn has_water(rows: &[TextRow<'_>]) -> bool {
 const LARGE: &str = "a board of three planks is read by --from unsw; \
     else --most-bridges says how many bridges an edge may carry";
 
-/// Whether every second character is a blank and no other one is.
+/// Whether exactly every second character is a blank.
 fn alternates(row: &TextRow<'_>) -> bool {
     let mut characters = row.text.trim_end().chars().enumerate();
     row.text.trim_end().len() > 1
         && characters.all(|(index, char)| (char == ' ') == (index % 2 == 1))
 }
 
-/// Whether a row is nothing but numbers, parted by single blanks.
+/// Whether a row consists of numbers separated by single blanks.
 fn has_numbers(row: &TextRow<'_>) -> bool {
     let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     row.text.trim_end().split(' ').all(is_number)
 }
 
-/// The board below the rules that differ from the standard ones.
+/// Writes the board below the rules that differ from the standard ones.
 fn write(page: &Page<'_>) -> String {
     let size = page.board.size();
     let islands = page.board.islands().iter().copied();

@@ -1,7 +1,7 @@
-//! Bridges out of marks on a grid, and marks out of bridges.
+//! Conversion between bridges and marks on a grid.
 //!
-//! Notations show an answer on the water that bridges pass, or on the borders between cells.
-//! Either way a bridge is a run of equal marks, which an island ends.
+//! Notations show an answer on the water that bridges pass, or on the borders between cells. In
+//! both cases a bridge is a run of equal marks that ends at an island.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ pub(super) struct Stroke {
     pub(super) count: u8,
 }
 
-/// Where marks stand.
+/// Where marks are placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum MarkPlaces {
     /// On the cells that bridges pass.
@@ -23,8 +23,8 @@ pub(super) enum MarkPlaces {
     Borders,
 }
 
-/// The bridges along an axis whose marks these are. A run that does not lead from island to
-/// island is a claim that the rules will judge.
+/// The bridges along an axis with these marks. A run that does not lead from island to island is
+/// returned too; the check of the rules will refuse it.
 pub(super) fn traced(
     mut strokes: Vec<Stroke>,
     axis: Axis,
@@ -67,7 +67,7 @@ fn along(axis: Axis, pos: Pos) -> (u16, u16) {
     }
 }
 
-/// The neighbour of a cell along an axis; at the border of all boards the cell itself.
+/// The neighbour of a cell along an axis; the cell itself at the limit of coordinates.
 fn step(axis: Axis, pos: Pos, by: i16) -> Pos {
     match axis {
         Axis::Horizontal => Pos::new(pos.row, pos.col.saturating_add_signed(by)),

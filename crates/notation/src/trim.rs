@@ -1,10 +1,10 @@
-//! Empty borders of boards, which spreadsheets and copied tables have around them.
+//! Empty borders of boards, as in spreadsheets and copied tables.
 
 use crate::puzzle::{Board, Clue, GivenBound, Pair, PlacedBridges, Pos, Size};
 
 use super::page::ParsedText;
 
-/// The empty rows and columns around what stands on a board.
+/// The numbers of empty rows and columns around the islands and pieces of a board.
 ///
 /// # Examples
 /// ```
@@ -29,7 +29,7 @@ pub struct Borders {
 }
 
 impl Borders {
-    /// Those of a board; none where nothing stands on it.
+    /// The borders of a board; zero for an empty board.
     #[must_use]
     pub fn of(board: &Board) -> Self {
         let rules = board.rules();
@@ -65,13 +65,13 @@ impl Borders {
         top.max(bottom).max(left).max(right)
     }
 
-    /// A cell of the board where it is without them.
+    /// The position of a cell once the borders are removed.
     fn moved(self, pos: Pos) -> Pos {
         Pos::new(pos.row - self.top, pos.col - self.left)
     }
 }
 
-/// What was read, without empty borders.
+/// The parsed text without empty borders.
 pub(super) fn trimmed(parsed: ParsedText) -> ParsedText {
     let borders = Borders::of(&parsed.board);
     if borders.widest() == 0 {
@@ -93,8 +93,8 @@ pub(super) fn trimmed(parsed: ParsedText) -> ParsedText {
     }
 }
 
-/// The board without these rows and columns and what stands on them; nothing where a rule is about
-/// one of their cells.
+/// The board without these rows and columns and their content; nothing if a rule refers to one of
+/// their cells.
 pub(super) fn within(board: &Board, borders: Borders) -> Option<Board> {
     let Size { rows, cols } = board.size();
     let is_inside = |pos: Pos| {

@@ -1,4 +1,4 @@
-//! Notations that are known and not read: what to do instead.
+//! Known notations that are not read, and what to do instead.
 
 use super::error::TextFault;
 use super::lines::bare_lines;
@@ -76,8 +76,8 @@ fn in_words(text: &str) -> Option<TextFault> {
     })
 }
 
-/// The fault of what stands beside boards and would be taken for one by its signs: a table,
-/// or a picture for LaTeX.
+/// The fault of a text that often stands beside boards and has the signs of one: a table, or a
+/// picture for LaTeX.
 pub(super) fn beside_boards(text: &str) -> Option<TextFault> {
     if text.starts_with("% Needs \\usepackage{tikz}") {
         return Some(TextFault::new(0, "a board", "a picture for LaTeX").hint(PICTURE));

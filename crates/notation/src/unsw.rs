@@ -1,9 +1,9 @@
 //! The three-plank notation: a character for each cell, `1` to `9` and `a` to `c` for the
 //! clues 1 to 12, `.` or a blank for water.
 //!
-//! Its game has at most three bridges on an edge and lets components stay apart, so that
-//! is what a board in it means unless other rules are asked for. (A programming exercise
-//! at UNSW, whose solvers write answers the same way.)
+//! Its game has at most three bridges on an edge and does not require a connected answer; a board
+//! in it means these rules unless options give others. (A programming exercise at UNSW, whose
+//! solvers write answers in this notation too.)
 
 use crate::puzzle::{Axis, Board, Clue, Connectivity, Degree, Rules};
 
@@ -36,7 +36,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     write: Some(write),
 };
 
-/// The most bridges of an edge, unless something else is asked for.
+/// The most bridges of an edge by default.
 const MOST_BRIDGES: u8 = 3;
 
 /// The largest clue that has a character.
@@ -88,8 +88,8 @@ pub(super) fn character(clue: Degree) -> Option<char> {
     has_one.then(|| char::from_digit(clue.into(), 13))?
 }
 
-/// Whether every line has as many characters, more than one, all are clues or dots, and
-/// planks are among them: without these it is a plain grid, whose rules are other ones.
+/// Whether all lines have the same number of characters, more than one, all of them clues or dots,
+/// and planks among them: without planks it is a plain grid, which has other rules.
 fn likeness(text: &str) -> Likeness {
     const PLANKS: [char; 6] = ['=', 'E', '|', '"', '#', '-'];
     let width = bare_lines(text).next().map_or(0, str::len);

@@ -1,8 +1,8 @@
-//! Weights: what one bridge on an edge counts for, as a table `from,to,weight`.
+//! Weights: the cost of one bridge on an edge, as a table `from,to,weight`.
 //!
-//! The ends of an edge are the names of their cells, in either order; a weight is a decimal
-//! number with at most six places. An edge that is not listed weighs 0. An edge that is
-//! listed twice is refused, and so is a pair of cells that is no edge of the board.
+//! The ends of an edge are the names of their cells, in either order; a weight is a decimal number
+//! with at most six decimal places. An edge that is not listed weighs 0. An edge that is listed
+//! twice is refused, and so is a pair of cells that is no edge of the board.
 
 use super::cell::named_cell;
 use super::error::{ParseError, TextFault};
@@ -12,13 +12,13 @@ use super::source::Source;
 use super::table::{TableLines, read_with_any_delimiter};
 use crate::puzzle::{Amount, EdgeId, IdVec, Network, Pos};
 
-/// The columns.
+/// The names of the columns.
 const NAMES: [&str; 3] = ["from", "to", "weight"];
 const FROM: usize = 0;
 const TO: usize = 1;
 const WEIGHT: usize = 2;
 
-/// Reads what one bridge on each edge of a board weighs.
+/// Reads the weight of one bridge on each edge of a board.
 ///
 /// # Errors
 /// A [`ParseError`] where the text is no table of weights for this board.
@@ -87,7 +87,7 @@ fn edge_between(network: &Network, [from, to]: [Pos; 2]) -> Option<EdgeId> {
     network.edge_between(network.island_at(from)?, network.island_at(to)?)
 }
 
-/// A weight; where the comma is the decimal sign, with one.
+/// A weight; where the comma is the decimal sign, with a decimal comma.
 fn weight(record: &TableRecord<'_, 3>) -> Result<Amount, TextFault> {
     let text = String::from_utf8_lossy(record.field(WEIGHT));
     let text = if record.row.layout.delimiter.leaves_decimal_commas() {

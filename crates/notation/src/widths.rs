@@ -1,4 +1,4 @@
-//! How many fields the rows of a table have, and which row disagrees.
+//! The number of fields in the rows of a table, and the first row that disagrees.
 
 use csv::ByteRecord;
 
@@ -8,14 +8,14 @@ use super::table::{TableLayout, is_blank};
 /// What the fields of a row are called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum FieldKind {
-    /// Those of a grid.
+    /// The fields of a grid.
     Cells,
-    /// Those below a header.
+    /// The fields below a header.
     Fields,
 }
 
 impl FieldKind {
-    /// So many of them, in words.
+    /// A number of fields, in words.
     fn counted(self, count: usize) -> String {
         match (self, count) {
             (Self::Cells, 1) => "1 cell".to_owned(),
@@ -26,17 +26,16 @@ impl FieldKind {
     }
 }
 
-/// Finds out how many fields every row has.
+/// Determines the number of fields in every row.
 ///
-/// One empty last field is dropped wherever it appears, so a row of n fields may stand
-/// for n or, if its last is empty, for n − 1. The first row leaves at most these two
-/// widths; each is kept with the first line that does not fit it. A blank line fits a
-/// table of one column only.
+/// One empty last field is dropped wherever it appears, so a row of n fields may count as n or, if
+/// its last is empty, as n − 1. The first row leaves at most these two widths; each is stored with
+/// the first line that contradicts it. A blank line fits only a table of one column.
 #[derive(Debug)]
 pub(super) struct Widths {
     candidates: Vec<WidthCandidate>,
     first_row: Option<usize>,
-    /// How many fields the shortest row has.
+    /// The number of fields in the shortest row.
     fewest: usize,
     first_blank: Option<usize>,
 }
@@ -75,12 +74,12 @@ impl Widths {
         }
     }
 
-    /// Whether there is a row yet.
+    /// Whether a row has been recorded.
     pub(super) fn has_row(&self) -> bool {
         self.first_row.is_some()
     }
 
-    /// Takes note of a row.
+    /// Records a row.
     pub(super) fn row(&mut self, start: usize, record: &ByteRecord) {
         let count = record.len();
         self.fewest = self.fewest.min(count);
@@ -109,7 +108,7 @@ impl Widths {
         });
     }
 
-    /// Takes note of a blank line that has a row after it.
+    /// Records a blank line that has a row after it.
     pub(super) fn blank(&mut self, start: usize) {
         self.first_blank.get_or_insert(start);
         self.note(WidthMisfit {
@@ -126,12 +125,12 @@ impl Widths {
         }
     }
 
-    /// Whether every row has an empty field behind so many.
+    /// Whether every row has an extra empty field after the first `width`.
     pub(super) fn drop_a_column(&self, width: usize) -> bool {
         self.fewest > width
     }
 
-    /// The number of fields that all rows agree on.
+    /// The number of fields on which all rows agree.
     pub(super) fn agreed(
         &self,
         layout: TableLayout<'_>,

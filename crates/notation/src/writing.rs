@@ -1,4 +1,4 @@
-//! Writes boards and answers in any notation, and tells what is lost.
+//! Writes boards and answers in any notation, and reports what is lost.
 
 use crate::puzzle::Board;
 
@@ -7,20 +7,20 @@ use super::fit::fitted;
 use super::format::Format;
 use super::page::Page;
 
-/// A text, and what it does not say.
+/// A text, and what it omits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenText {
     /// The text.
     pub text: String,
-    /// What is left out, of each kind the first.
+    /// What was omitted, the first of each kind.
     pub lost: Vec<WriteError>,
 }
 
 /// Writes a board, and an answer if there is one.
 ///
 /// # Errors
-/// [`WriteError`] if the notation has no words for something; under [`Losses::Allow`] only
-/// if nothing could be left out to make it fit.
+/// [`WriteError`] if the notation cannot express something; under [`Losses::Allow`] only if
+/// omitting things does not help.
 ///
 /// # Examples
 /// ```
@@ -37,7 +37,7 @@ pub fn write(page: &Page<'_>, format: Format, losses: Losses) -> Result<WrittenT
     write_saying(page, format, &format.entry().says, losses)
 }
 
-/// The same, where the notation has words for this much.
+/// Writes a board as [`write`] does, for a notation that can express what `says` lists.
 pub(super) fn write_saying(
     page: &Page<'_>,
     format: Format,
@@ -65,10 +65,10 @@ pub(super) fn write_saying(
     Ok(WrittenText { text, lost })
 }
 
-/// Writes a board in a notation that can say it; titles and names may be lost.
+/// Writes a board in a notation that can express it; titles and names may be lost.
 ///
 /// # Errors
-/// [`WriteError`] if the notation has no words for something on the board.
+/// [`WriteError`] if the notation cannot express something on the board.
 ///
 /// # Examples
 /// ```

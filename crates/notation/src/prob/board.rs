@@ -1,4 +1,4 @@
-//! Boards from facts and facts from boards.
+//! Conversion between boards and facts.
 
 use std::fmt::Write;
 
@@ -12,9 +12,9 @@ use super::super::overrides::Overrides;
 use super::facts::{FUNCTIONS, ProbFacts, StatedNumber};
 use super::token::{TokenKind, tokens};
 
-/// Whether a text has a fact about an island, or says that none is ignored.
+/// Whether a text has a fact about an island, or states that none is ignored.
 pub(super) fn likeness(text: &str) -> Likeness {
-    // Large texts of other kinds need not be taken apart to see that.
+    // Large texts of other kinds are recognised without being split into tokens.
     let words = FUNCTIONS.iter().chain(&["ignore"]);
     if !words.into_iter().any(|word| text.contains(word)) {
         return Likeness::No;
@@ -75,7 +75,7 @@ pub(crate) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
     Ok(board.with_notes(names::note(&names).into_iter().collect()))
 }
 
-/// The names and cells of all islands of which the facts in a text state everything.
+/// The names and cells of all islands that the facts in a text state completely.
 pub(super) fn named(text: &str) -> Result<Vec<(String, Pos)>, TextFault> {
     let facts = ProbFacts::of(text, &tokens(text))?;
     let most = most_bridges(&facts)?.max_clue();
@@ -96,8 +96,8 @@ fn most_bridges(facts: &ProbFacts<'_>) -> Result<Rules, TextFault> {
     }
 }
 
-/// All islands of which everything is stated. An ignored one may lack something: it is as
-/// absent as that.
+/// All islands that are stated completely. An ignored one may be incomplete, since it is absent
+/// anyway.
 fn islands<'a>(facts: &ProbFacts<'a>, most: Degree) -> Result<Vec<NamedIsland<'a>>, TextFault> {
     let coordinates = facts.islands.iter().flat_map(|(_, stated)| &stated[..2]);
     let origin = u32::from(coordinates.flatten().all(|stated| stated.number > 0));
@@ -165,7 +165,7 @@ fn refuse_twice(text: &str, sorted: &[NamedIsland<'_>]) -> Result<(), TextFault>
     }
 }
 
-/// What the islands of a board are called.
+/// The names of the islands of a board.
 pub(super) fn names_of(board: &Board) -> Vec<String> {
     names::words(board).unwrap_or_else(|| names::usual(board.islands().len()))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::super::error::{Place, TextFault, quoted_number};
 use super::token::{Token, TokenKind};
 
-/// A number that a fact states, and where.
+/// A number that a fact states, and its place in the text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StatedNumber {
     pub(super) number: u32,
@@ -25,8 +25,8 @@ pub(super) struct ProbFacts<'a> {
     indices: BTreeMap<&'a str, usize>,
     /// The islands that are to be ignored.
     pub(super) ignored: Vec<&'a str>,
-    /// Where the sets begin that say everything at once: of the functions and of what is
-    /// ignored.
+    /// The places of the sets that state everything at once: one for each function and one for the
+    /// ignored islands.
     sets_at: [Option<usize>; FUNCTIONS.len() + 1],
     /// The most bridges of an edge.
     pub(super) most_bridges: Option<StatedNumber>,
@@ -35,7 +35,7 @@ pub(super) struct ProbFacts<'a> {
 }
 
 impl<'a> ProbFacts<'a> {
-    /// The facts among these tokens.
+    /// Collects the facts in these tokens.
     ///
     /// # Errors
     /// A [`TextFault`] where one contradicts another.
@@ -53,7 +53,7 @@ impl<'a> ProbFacts<'a> {
         Ok(facts)
     }
 
-    /// Takes what follows a word, if that is a fact.
+    /// Records what follows a word, if that is a fact.
     fn take(&mut self, word: &str, rest: &[Token<'a>]) -> Result<(), TextFault> {
         if let Some(function) = FUNCTIONS.iter().position(|&function| function == word) {
             return self.take_function(function, rest);
@@ -84,7 +84,7 @@ impl<'a> ProbFacts<'a> {
         }
     }
 
-    /// Takes `(a)=1`, or `={a|->1, b|->2}`.
+    /// Records `(a)=1`, or `={a|->1, b|->2}`.
     fn take_function(&mut self, function: usize, rest: &[Token<'a>]) -> Result<(), TextFault> {
         let kinds: Vec<TokenKind<'a>> = rest.iter().take(5).map(|token| token.kind).collect();
         if let [
@@ -119,8 +119,8 @@ impl<'a> ProbFacts<'a> {
         Ok(())
     }
 
-    /// Takes the beginning of a set, of which a board has one: two together contradict each
-    /// other and are those of two boards.
+    /// Records the beginning of a set. A board has one of each: two contradict each other, or
+    /// belong to two boards.
     fn begin_set(&mut self, set: usize, at: usize, what: &str) -> Result<(), TextFault> {
         let Some(first) = self.sets_at[set].replace(at) else {
             return Ok(());
@@ -131,7 +131,7 @@ impl<'a> ProbFacts<'a> {
         Err(TextFault::new(at, "one board", found).hint(hint))
     }
 
-    /// The fault of a statement that is not what was wanted.
+    /// The fault of a statement that is not what was expected.
     pub(super) fn fault(&self, stated: StatedNumber, wanted: impl Into<String>) -> TextFault {
         TextFault::new(
             stated.at,
@@ -162,7 +162,7 @@ impl<'a> ProbFacts<'a> {
     }
 }
 
-/// Whether a second statement says the same as the first.
+/// Whether a second statement agrees with the first.
 fn agree(
     text: &str,
     what: &str,

@@ -1,13 +1,13 @@
 //! Facts as the ProB tool's bridges machine states them, and its answers.
 //!
-//! An island is `xc(a)=1 & yc(a)=1 & nl(a)=4`: its row, its column and its clue, or the same
-//! as sets, `nl = {a|->4, b|->6}`. Islands in `ignore = {…}` are treated as absent, and
-//! `MAXBRIDGES == 3` is the most bridges of an edge. All else, such as the machine around
-//! the facts, is passed over. Coordinates count from 1, or from 0 where one is 0.
+//! An island is `xc(a)=1 & yc(a)=1 & nl(a)=4`: its row, its column and its clue; these may also be
+//! written as sets, `nl = {a|->4, b|->6}`. Islands in `ignore = {…}` are treated as absent, and
+//! `MAXBRIDGES == 3` is the most bridges of an edge. All else, such as the machine around the
+//! facts, is ignored. Coordinates count from 1, or from 0 where one is 0.
 //!
-//! An answer is the relation `sol = {((a|->b)|->2), …}` with a number for every edge.
-//! Where islands have no names, they are called by letters row by row, or `i1`, `i2`, … if
-//! they are more than 26; other names are kept as a note, those of ignored islands apart.
+//! An answer is the relation `sol = {((a|->b)|->2), …}` with a number for every edge. Islands
+//! without names are called by letters row by row, or `i1`, `i2`, … if there are more than 26;
+//! other names are kept as a note, except those of ignored islands.
 
 mod board;
 mod facts;
@@ -21,7 +21,7 @@ use super::entry::{BoardsSplit, NotationEntry};
 use super::page::ParsedText;
 use crate::puzzle::{Connectivity, DegreeSet};
 
-/// What it says; where an answer is meant, which needs no size of the board, the last two too.
+/// What the notation can express; the last two belong to answers, which need no board size.
 const WORDS: [NotationFeature; 7] = [
     NotationFeature::Ignored,
     NotationFeature::Adjacent,
@@ -32,7 +32,7 @@ const WORDS: [NotationFeature; 7] = [
     NotationFeature::Right,
 ];
 
-/// What it says where an answer is meant.
+/// What the notation can express in an answer.
 pub(super) const OF_ANSWERS: NotationAbility = NotationAbility {
     knows: &WORDS,
     ..ENTRY.says

@@ -10,7 +10,7 @@ use super::super::page::{AnswerBridges, Page};
 use super::board;
 use super::token::{Token, TokenKind, tokens};
 
-/// Whether a text that is no board is such an answer.
+/// Whether a text that is no board is an answer of this kind.
 pub(crate) fn is_answer(text: &str) -> bool {
     let mut characters = text.chars().filter(|char| !char.is_whitespace());
     match characters.next() {
@@ -74,8 +74,8 @@ pub(crate) fn read(text: &str, network: &Network) -> Result<Vec<PlacedBridges>, 
     Ok(placed)
 }
 
-/// What stands between the braces of the relation, parentheses left out. An answer may be
-/// the relation alone.
+/// The tokens between the braces of the relation, parentheses left out. An answer may be the
+/// relation alone.
 fn relation<'a>(tokens: &[Token<'a>]) -> Option<Vec<Token<'a>>> {
     let named = tokens.windows(3).position(|three| {
         three[0].kind == TokenKind::Word("sol")

@@ -1,11 +1,11 @@
-//! The words, numbers and signs of a text in B; comments are none.
+//! The words, numbers and signs of a text in B, without its comments.
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TokenKind<'a> {
     /// A name or a keyword.
     Word(&'a str),
-    /// A whole number; what does not fit is [`u32::MAX`].
+    /// A whole number; [`u32::MAX`] if it does not fit.
     Number(u32),
     /// `|->`, which pairs two things.
     Maplet,
@@ -13,7 +13,7 @@ pub(super) enum TokenKind<'a> {
     Sign(char),
 }
 
-/// A token and how many bytes into the text it begins.
+/// A token and the byte at which it begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Token<'a> {
     pub(super) at: usize,
