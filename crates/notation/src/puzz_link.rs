@@ -114,13 +114,13 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
         if !is_address(&address) {
             return penpa::read(&address, from + at, rules);
         }
-        // Where something is escaped, places are those of what it stands for.
+        // In an address with escapes, places are those of the unescaped text.
         return read_own(&address, rules).map_err(|fault| fault.after(from + at));
     }
     read_own(text, rules)
 }
 
-/// An address that stands in another one, without escapes.
+/// An address contained in another one, with its escapes decoded.
 fn unescaped(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -141,7 +141,7 @@ fn unescaped(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// The board of an address of puzz.link and its kin.
+/// The board of an address of puzz.link and similar sites.
 fn read_own(text: &str, rules: Overrides) -> Result<ParsedText, TextFault> {
     let parts = AddressParts::of(text)?;
     let size = Size::new(
@@ -173,7 +173,7 @@ fn too_long(size: Size, at: usize) -> TextFault {
     TextFault::new(at, format!("the end after {} cells", size.cells()), "more")
 }
 
-/// A piece of a text and where it begins.
+/// A piece of a text and the byte at which it begins.
 #[derive(Clone, Copy)]
 struct AddressPiece<'a> {
     text: &'a str,
@@ -186,7 +186,7 @@ fn unlike(at: usize, word: &str) -> TextFault {
     TextFault::new(at, wanted, quoted(word.as_bytes()))
 }
 
-/// What an address consists of.
+/// The parts of an address.
 struct AddressParts<'a> {
     cols: AddressPiece<'a>,
     rows: AddressPiece<'a>,
@@ -239,7 +239,7 @@ impl<'a> AddressParts<'a> {
 /// An island in the body of an address.
 #[derive(Clone, Copy, Debug)]
 struct AddressToken<'a> {
-    /// How many cells come before it.
+    /// The number of cells before it.
     index: u64,
     /// Its number, none for `?`.
     number: Option<u32>,
@@ -247,7 +247,7 @@ struct AddressToken<'a> {
     shown: &'a str,
 }
 
-/// Calls `found` for every island, and says how many cells there are.
+/// Calls `found` for every island, and returns the number of cells.
 fn decode<'a>(
     body: &'a str,
     from: usize,
@@ -274,7 +274,7 @@ fn decode<'a>(
     Ok(index)
 }
 
-/// The number that begins so many bytes into a body, none for `?`, and where it ends.
+/// The number at byte `offset` of a body (none for `?`), and the byte after it.
 fn number_at(body: &str, offset: usize) -> Result<(Option<u32>, usize), TextFault> {
     let byte = body.as_bytes()[offset];
     let (digits, base, sign) = match byte {

@@ -1,20 +1,20 @@
-//! Files of pzprv3: a board with what has been drawn on it.
+//! Files of pzprv3: a board with the bridges drawn on it.
 //!
 //! ```text
 //! file    = "pzprv3" ["." digits] end name end rows end cols end
 //!           rows × line of cells
 //!           rows × line of borders             between neighbours in a row, cols − 1 of them
 //!           (rows − 1) × line of borders       between neighbours in a column, cols of them
-//!           {more}                             history and the like, passed over
+//!           {more}                             history and the like, ignored
 //! name    = "hashikake" | "hashi" | "bridges"
 //! cell    = "." | "-" | number                 water, `?`, clue
-//! border  = "0" | "1" | "2" | "-1"             so many bridges; -1 is a cross, no bridge
+//! border  = "0" | "1" | "2" | "-1"             number of bridges; -1 is a cross, no bridge
 //! end     = line feed | "/"
 //! ```
 //!
-//! Rows come first here, unlike in addresses. A bridge over several cells stands on each
-//! border that it crosses. Lines of borders may be missing: nothing is drawn then. The rules
-//! are the standard ones. (Grammar: the pzpr library's file format.)
+//! Rows come first here, unlike in addresses. A bridge over several cells is written on each border
+//! that it crosses. Lines of borders may be missing: then nothing is drawn. The rules are the
+//! standard ones. (Grammar: the pzpr library's file format.)
 
 use crate::puzzle::{Axis, Board, Clue, PlacedBridges, Pos, Rules, Size};
 

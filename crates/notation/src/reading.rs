@@ -1,4 +1,4 @@
-//! Reads boards: by the notation that is asked for, by the file's ending, or by content.
+//! Reads boards: in the notation given by an option, by the file's extension, or by the content.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -20,28 +20,29 @@ use super::split::pieces;
 use super::trim::trimmed;
 use super::{doubts, islands, puzz_link, script, sized, tatham, text};
 
-/// What is known about a board before it is read.
+/// Options for reading a board.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct ReadOptions {
-    /// Its notation; else the name's extension tells, else the text itself.
+    /// The notation; by default it is detected by the name's extension, else by the text.
     pub format: Option<Format>,
-    /// The size of a board: a list of islands may not show it, and of several readings the one
-    /// of this size is meant.
+    /// The size of the board: a list of islands may not state it, and of several readings the one
+    /// with this size is chosen.
     pub size: Option<Size>,
-    /// Whether a row or column that counts is one of labels, where it may be one of cells.
+    /// Whether a row or column of consecutive numbers is one of labels, where it may be one of
+    /// cells.
     pub labels: Option<bool>,
-    /// What the columns of a list without a header are, where a text may be such a list.
+    /// The columns of a list without a header, where a text may be such a list.
     pub columns: Option<ListColumns>,
-    /// Rules that hold whatever it says.
+    /// Rules that override those of the text.
     pub rules: Overrides,
-    /// Whether empty rows and columns are taken off its borders.
+    /// Whether empty rows and columns at the borders are removed.
     pub trim: bool,
 }
 
 /// Reads a board.
 ///
 /// # Errors
-/// A [`ParseError`] names the first place that is wrong, what is there and what should be.
+/// A [`ParseError`] names the first wrong place, what was found and what was expected.
 ///
 /// # Examples
 /// ```
@@ -65,18 +66,18 @@ pub struct BoardReading {
     pub board: Board,
     /// How the text was read, in words; nothing in the plain form of its notation.
     pub how: Option<String>,
-    /// What stands in the text and was left out as no part of the board, such as labels.
+    /// What was left out of the text as no part of the board, such as labels.
     pub left_out: Option<String>,
-    /// What was taken for granted of the text because of its notation, and what says otherwise.
+    /// What was assumed because of the notation, and how to override it.
     pub taken: Option<&'static str>,
-    /// Whether something of an answer is drawn beside the board: bridges, crosses, moves.
+    /// Whether parts of an answer are drawn on the board: bridges, crosses, moves.
     pub is_drawn: bool,
 }
 
-/// Reads a board and says how: what [`read_board`] keeps to itself.
+/// Reads a board and reports how, which [`read_board`] does not.
 ///
 /// # Errors
-/// Those of [`read_board`].
+/// As for [`read_board`].
 ///
 /// # Examples
 /// ```
@@ -97,7 +98,7 @@ pub fn read_board_with_notes(
     let is_named = source
         .extension()
         .is_some_and(|ending| ending == Format::Islands.name());
-    // A table says so in its header.
+    // A table states it in its header.
     let may_say = reading.format == Format::Islands || reading.is_stated;
     let taken = match (options.columns, options.format) {
         (None, Some(Format::Csv | Format::List) | None) if may_say && !is_named => {
@@ -115,7 +116,7 @@ pub fn read_board_with_notes(
     })
 }
 
-/// Reads a board, with the notation that it is in, the answer beside it, and how it was read.
+/// Reads a board, with its notation, the answer beside it, and the way in which it was read.
 pub(super) fn read_page(source: &Source, options: &ReadOptions) -> Result<Reading, ParseError> {
     let text = text_of(source)?;
     let fail = |fault| source.fault(&text, fault);
@@ -148,7 +149,7 @@ pub(super) fn read_page(source: &Source, options: &ReadOptions) -> Result<Readin
     }
 }
 
-/// The boards of a text, each as a source of its own that is named by its number.
+/// The boards of a text, each as a separate source named by its number.
 ///
 /// # Errors
 /// A [`ParseError`] if the bytes are no text.
@@ -186,8 +187,8 @@ pub fn boards_in(source: Source, options: &ReadOptions) -> Result<Vec<Source>, P
     Ok(boards.collect())
 }
 
-/// Whether a text is a board, or says itself that it is to be one: a file's ending may be that
-/// of other files as well.
+/// Whether a text is a board, or clearly meant as one; the extension alone does not decide, since
+/// other files may have it too.
 ///
 /// # Examples
 /// ```
@@ -239,8 +240,8 @@ fn text_of(source: &Source) -> Result<Cow<'_, str>, ParseError> {
     source.text()
 }
 
-/// The notations that a text may be in: the one asked for, those of the file's ending, or
-/// all that are read.
+/// The notations that a text may be in: the one given by an option, those of the file's extension,
+/// or all that can be read.
 fn among(source: &Source, options: &ReadOptions) -> CandidateNotations {
     if let Some(format) = options.format {
         return CandidateNotations {
@@ -263,11 +264,11 @@ fn among(source: &Source, options: &ReadOptions) -> CandidateNotations {
     CandidateNotations { formats, otherwise }
 }
 
-/// The pieces of a text in the notation that it looks most like. Where it looks like several,
-/// it is in pieces only if it is no board as a whole.
+/// The pieces of a text in the notation that it resembles most. If it resembles several, it is
+/// split only if it is no board as a whole.
 ///
 /// # Errors
-/// The fault of a text whose empty lines may part boards or be rows of one.
+/// The fault of a text whose empty lines may separate boards or be rows of one.
 fn pieces_of(
     text: &str,
     candidates: &Candidates,
@@ -287,18 +288,18 @@ fn pieces_of(
             .or_else(|| several.iter().find(|format| cut(format).len() > 1)),
     };
     let cut = chosen.map_or_else(|| pieces(text, BoardsSplit::Whole), cut);
-    // Comments between ids and the like are passed over.
+    // Comments between ids and similar texts are skipped.
     if chosen.is_some_and(|format| !reads_rules(*format))
         && let Some(fault) = stray_rule(text, false)
     {
         return Err(fault);
     }
-    // Blank lines part plain grids, and may stand below sizes too.
+    // Blank lines separate plain grids, and may stand below sizes too.
     let is_below_sizes = || sized::readings(text, options).iter().any(Result::is_ok);
     if cut.len() > 1 && chosen == Some(&Format::Text) && is_below_sizes() {
         return Ok(pieces(text, BoardsSplit::Whole));
     }
-    // A board of one row without an island is none.
+    // A single row without an island is no board.
     let is_row = |piece: &Range<usize>| text[piece.clone()].trim().lines().count() == 1;
     let is_empty = |piece: &Range<usize>| {
         !text[piece.clone()].contains(|char: char| char.is_ascii_digit() && char != '0')
@@ -345,7 +346,7 @@ fn pieces_of(
     Ok(cut)
 }
 
-/// The fault of a text whose empty lines may part these pieces or be rows of the whole board.
+/// The fault of a text whose empty lines may separate these pieces or be rows of the whole board.
 fn empty_lines(
     text: &str,
     whole: &Board,
@@ -373,7 +374,7 @@ fn empty_lines(
     TextFault::sentence(0, "this text can be read in 2 ways").hint(hint)
 }
 
-/// The board in a piece of a text, which may look like another notation than the whole.
+/// The board in a piece of a text, which may resemble another notation than the whole.
 fn read_piece(
     text: &str,
     among: &CandidateNotations,
@@ -382,7 +383,7 @@ fn read_piece(
     read_in(text, among, &candidates(text, among), options)
 }
 
-/// The board in a text that is in one of these candidates, in a frame of bars or without.
+/// The board in a text in one of these candidate notations, with or without a frame of bars.
 fn read_in(
     text: &str,
     among: &CandidateNotations,
@@ -400,7 +401,7 @@ fn read_in(
     };
     let inner = cut.text();
     let reading = read_unframed(inner, among, &candidates(inner, among), options);
-    // Bars at both ends may part empty cells as well, where the size asked for says so.
+    // Bars at both ends may also separate empty cells, if the size given by an option requires it.
     let has_size = |read: &Reading| {
         options
             .size
@@ -424,7 +425,7 @@ fn read_in(
     })
 }
 
-/// The board in a text that has no frame.
+/// The board in a text without a frame.
 fn read_unframed(
     text: &str,
     among: &CandidateNotations,
@@ -440,7 +441,7 @@ fn read_unframed(
     Ok(reading)
 }
 
-/// What a text is in a notation.
+/// Reads a text in a notation.
 fn read_as(format: Format, text: &str, options: &ReadOptions) -> Result<ParsedText, TextFault> {
     let entry = format.entry();
     let read = entry.read.ok_or_else(|| {

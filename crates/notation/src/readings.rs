@@ -1,11 +1,11 @@
 //! The ways in which one text can be read, and which of them is meant.
 //!
-//! Notations look at a text by themselves: each gives the board in its plain form, and may
-//! give further readings of the same text, such as a grid below labels or a list without a
-//! header. All that fit are gathered here. Those that give the same board are one. One board
-//! is taken; of several one is taken only if words of the text or an option say so, since no
-//! count that happens to agree and no verdict on a puzzle shows what somebody meant. Else
-//! it is an error that shows two of them and the options that decide.
+//! Each notation reads a text independently: it returns the board in its plain form, and may return
+//! further readings of the text, such as a grid below labels or a list without a header. All
+//! readings that fit are collected here; equal boards count as one. A single board is accepted; of
+//! several, one is accepted only if words of the text or an option decide, since neither a number
+//! that happens to agree nor the solvability of a puzzle shows what was meant. Otherwise the error
+//! shows two of them and the options that decide.
 
 use std::borrow::Cow;
 

@@ -4,16 +4,16 @@
 //! file  = {line}
 //! line  = key ":" length ":" value                    the key padded to eight characters
 //! keys  = SAVEFILE, VERSION, GAME, PARAMS, CPARAMS, SEED, DESC, NSTATES, STATEPOS, MOVE, SOLVE,
-//!         RESTART and others, which are passed over
+//!         RESTART and others, which are ignored
 //! move  = step {";" step}
 //! step  = "S"                                         a solution follows
-//!       | "L" x "," y "," x "," y "," bridges         so many bridges between two islands
-//!       | "N" x "," y "," x "," y                     none may be there; the same once more, they may
-//!       | "M" x "," y                                 an island is marked, or no longer
+//!       | "L" x "," y "," x "," y "," bridges         number of bridges between two islands
+//!       | "N" x "," y "," x "," y                     bridges are ruled out; repeated: no longer
+//!       | "M" x "," y                                 an island is marked; repeated: no longer
 //! ```
 //!
-//! `x` and `y` count from 0. Only the moves before `STATEPOS` are in force, the first state being
-//! 1. The value of `GAME` must be Bridges. (Grammar: the collection's documentation and source;
+//! `x` and `y` count from 0, states from 1. Only the moves before `STATEPOS` are in force. The
+//! value of `GAME` must be Bridges. (Grammar: the collection's documentation and source;
 //! `tatham` has the grammar of parameters and cells.)
 
 use std::collections::BTreeMap;

@@ -282,7 +282,7 @@ impl Hint {
             return Ok(stuck(puzzle, flaw));
         }
         let start = narrowed(puzzle, &bounds).expect("bounds that can stand leave something");
-        // Without a time limit, nobody should have to wait long for one step.
+        // Without a time limit the effort for a single step is limited.
         let patience = match context.budget.remaining() {
             Some(_) => FirstStepEffort::Endless,
             None => FirstStepEffort::Looks(LOOKS),
