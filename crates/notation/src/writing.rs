@@ -37,7 +37,7 @@ pub fn write(page: &Page<'_>, format: Format, losses: Losses) -> Result<WrittenT
     write_saying(page, format, &format.entry().says, losses)
 }
 
-/// Writes a board as [`write`] does, for a notation that can express what `says` lists.
+/// Writes a board as [`write()`] does, for a notation that can express what `says` lists.
 pub(super) fn write_saying(
     page: &Page<'_>,
     format: Format,
