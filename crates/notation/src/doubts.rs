@@ -116,13 +116,8 @@ pub(super) fn readings(
     all.into_iter().map(placed).collect()
 }
 
-<<<<<<<
 /// Whether there are three columns of numbers with a last one that is full.
 fn may_be_list(board: &Board, borders: Borders) -> bool {
-=======
-/// Whether there are three columns of numbers of which the last is full.
-fn may_be_list(board: &Board) -> bool {
->>>>>>>
     let islands = board.islands();
     let Size { rows, cols } = board.size();
     let inside = Size::new(
@@ -134,15 +129,9 @@ fn may_be_list(board: &Board) -> bool {
     inside.cols == 3 && full() == usize::from(inside.rows)
 }
 
-<<<<<<<
 /// Whether a side of what is no empty border has two different numbers beside each other, as labels
 /// have and few boards.
 fn may_have_labels(board: &Board, borders: Borders) -> bool {
-=======
-/// Whether a side, empty borders aside, has two adjacent different numbers, like labels but unlike
-/// most boards.
-fn may_have_labels(board: &Board) -> bool {
->>>>>>>
     let islands = board.islands();
     let last = Pos::new(
         board.size().rows - 1 - borders.bottom,
@@ -167,7 +156,6 @@ fn may_have_labels(board: &Board) -> bool {
         || counts(&mut of_column(last.col))
 }
 
-<<<<<<<
 /// A grid without sums that are no clues, since one of them is too large: read under the most
 /// bridges that there are, and the rest under its own.
 pub(super) fn without_large_sums(
@@ -179,20 +167,6 @@ pub(super) fn without_large_sums(
     let rules = Overrides {
         most_bridges: Some(MOST_BRIDGES),
         ..options.rules
-=======
-/// The grid without a last row and a last column that contain the number of islands of every other
-/// row and column, or the sum of their clues.
-fn sums(board: &Board) -> Option<Reading> {
-    let borders = Borders::of(board);
-    let Size { rows, cols } = board.size();
-    let (bottom, right) = (rows - 1 - borders.bottom, cols - 1 - borders.right);
-    // For most boards the first row rules this out.
-    let mut rows_of = board
-        .islands()
-        .chunk_by(|(one, _), (other, _)| one.row == other.row);
-    let [cells @ .., (last, Clue::Exactly(shown))] = rows_of.next()? else {
-        return None;
->>>>>>>
     };
     let wide = read(text, options.size, rules).ok()?.board;
     let reading = without_sides(&wide)?;

@@ -306,7 +306,6 @@ impl SizedGrid<'_> {
         let is_size = [one, other] == [rows, cols] || [one, other] == [cols, rows];
         let islands = parsed.board.islands().len();
         let is_count = |&(_, count): &(usize, u16)| usize::from(count) == islands;
-<<<<<<<
         // One number in the corner of a table may be an island, unless all water has a sign but
         // beside it.
         let is_filled_up = lines(self.text.get(first..)?)
@@ -317,10 +316,6 @@ impl SizedGrid<'_> {
             && is_filled_up
             && one <= most
             && apart::has_empty_field(&text[head.end..], delimiter);
-=======
-        // An island with clue 2 in a corner may have its neighbour below.
-        let may_be_an_island = self.above == SizeHeader::Side && one < 3;
->>>>>>>
         if cols < 2 || islands < 2 || !is_size || may_be_an_island {
             return None;
         }
