@@ -107,9 +107,9 @@ pub(super) fn read_detected(
         let tables = tables.filter(|format| matches!(format, Format::Csv | Format::Text));
         for format in tables {
             let reading = doubts::without_large_sums(text, format, options);
-            reading
-                .into_iter()
-                .for_each(|reading| readings.take(Ok(reading), options));
+            if let Some(reading) = reading {
+                readings.take(Ok(reading), options);
+            }
         }
     }
     if let Some(reading) = readings.chosen(options)? {

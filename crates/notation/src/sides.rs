@@ -416,9 +416,9 @@ impl Block {
             let names = names.collect::<Vec<_>>().join(" and ");
             return Some(format!("{names} {}", kinds[0].described()));
         }
-        let named = names.zip(&kinds);
-        let named = named.map(|(name, kind)| format!("{name} {}", kind.described()));
-        Some(named.collect::<Vec<_>>().join(" and "))
+        let all = names.zip(&kinds);
+        let all = all.map(|(name, kind)| format!("{name} {}", kind.described()));
+        Some(all.collect::<Vec<_>>().join(" and "))
     }
 }
 
