@@ -319,7 +319,7 @@ fn pieces_of(
         piece.len() < 6
             && piece
                 .bytes()
-                .all(|byte| byte.is_ascii_digit() || b":./".contains(&byte))
+                .all(|byte| byte.is_ascii_digit() || byte == b':')
     };
     let is_grid = |piece: &Range<usize>| text[piece.clone()].trim().lines().count() > 2;
     if cut.len() > 1

@@ -268,11 +268,17 @@ impl Readings {
     /// Whether a reading without labels on some sides leaves out more than those so far, which then
     /// are none of their own: labels are taken off all sides that have some.
     fn gives_way(&mut self, further: &Reading, options: &ReadOptions) -> bool {
-        let cells = further.board().size().cells();
+        let inner = further.board().size();
+        let is_labelled = |read: &&Reading| read.kind == ReadingKind::Labels;
         let is_less = |read: &Reading| {
-            read.kind == ReadingKind::Labels && read.board().size().cells() > cells
+            let size = read.board().size();
+            read.kind == ReadingKind::Labels
+                && size != inner
+                && size.rows >= inner.rows
+                && size.cols >= inner.cols
         };
-        if self.has_labels && !self.boards.iter().any(is_less) {
+        let mut labelled = self.boards.iter().filter(is_labelled).peekable();
+        if self.has_labels && (labelled.peek().is_none() || !labelled.all(is_less)) {
             return false;
         }
         if options.size.is_none() {

@@ -526,8 +526,8 @@ impl SideNumbers {
         let has_neighbours = self.numbers.windows(2).any(|two| two[0] > 0 && two[1] > 0);
         match kind {
             SideKind::Sums | SideKind::Counts => {
-                islands < FEWEST_COUNTED
-                    || !(has_neighbours || (several > 2 && islands >= MANY_ISLANDS))
+                let are_all = several > 2 && several == filled.len() && islands >= MANY_ISLANDS;
+                islands <= MANY_LABELS || !(has_neighbours || are_all)
             }
             SideKind::Labels(_) => islands < 2,
             SideKind::Spread => filled.len() < MANY_LABELS,
