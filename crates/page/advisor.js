@@ -23,7 +23,7 @@ import { withoutOptions } from "./words.js";
  * @property {(record: BoardRecord) => Promise<Facts>} facts how hard, whether there is one solution
  */
 /** @typedef {{status: string, level: string}} Facts \`level\` is empty where there is none */
-/** @typedef {NonNullable<ReturnType<typeof import('./desk.js').openDesk>>} Desk */
+/** @typedef {NonNullable<ReturnType<typeof import('./client.js').openClient>>} Client */
 
 /** How hard boards are. */
 export const LEVELS = [later("easy"), later("medium"), later("hard"), later("expert"), later("extreme")];
@@ -76,11 +76,11 @@ function sentence(message) {
   return /[.!?]$/.test(whole) ? whole : `${whole}.`;
 }
 
-/** @param {Desk} desk @returns {Advisor} */
-export function coreAdvisor(desk) {
+/** @param {Client} client @returns {Advisor} */
+export function coreAdvisor(client) {
   /** @param {string} ask @param {Game} game @param {object} [fields] */
   const ask = (ask, game, fields = {}) =>
-    desk.ask({ ask, board: game.board.record, with: fields, limits: { time: PATIENCE } });
+    client.ask({ ask, board: game.board.record, with: fields, limits: { time: PATIENCE } });
   /** Of bounds that cannot all stand, those that are wrong whatever the others are; all if none is. @param {Game} game @param {Bound[]} bounds */
   const wrongAlone = async (game, bounds) => {
     const alone = [];
@@ -137,7 +137,7 @@ export function coreAdvisor(desk) {
       return { status: record.status, text: ending(record), wrong: [], steps: record.steps };
     },
     async facts(record) {
-      const answer = await desk.ask({ ask: "rate", board: record, limits: { time: 4 } });
+      const answer = await client.ask({ ask: "rate", board: record, limits: { time: 4 } });
       return { status: answer.status, level: answer.rating?.level ?? "" };
     },
   };

@@ -27,14 +27,14 @@ import { freshName, keepBoard, recall, rememberHere } from "./store.js";
 import { later, many, stand, t, together } from "./texts.js";
 import { createJudge, verdict } from "./verdict.js";
 import { CELL, edgeNear, middle, svgElement } from "./view.js";
-import { NoAnswer } from "./desk.js";
+import { NoAnswer } from "./client.js";
 import { faultWords, inEnglish } from "./words.js";
 
 /** @typedef {import('./board.js').BoardRecord} BoardRecord */
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./board.js').Edge} Edge */
 /** @typedef {import('./verdict.js').Verdict} Verdict */
-/** @typedef {import('./advisor.js').Desk} Desk */
+/** @typedef {import('./advisor.js').Client} Client */
 /** @typedef {{sign: string, name: string, word?: boolean, cell?: string, bound?: import('./board.js').BoundKind}} Brush */
 
 const MOST_STEPS = 500;
@@ -105,7 +105,7 @@ export function savedDrawing(history, now) {
 }
 
 /**
- * @param {import('./player.js').Stage & {desk: Desk | undefined}} stage
+ * @param {import('./player.js').Stage & {client: Client | undefined}} stage
  * @param {(record: BoardRecord) => void} replace begins another drawing, from which undo leads back here
  */
 export function createDrawer(stage, replace) {
@@ -129,8 +129,8 @@ export function createDrawer(stage, replace) {
   let digits = { text: "", cell: "", at: 0 };
 
   const judge =
-    stage.desk &&
-    createJudge(stage.desk, (next) => {
+    stage.client &&
+    createJudge(stage.client, (next) => {
       judged = next;
       tell();
       draw();
@@ -407,13 +407,13 @@ export function createDrawer(stage, replace) {
   };
 
   const makeUnique = async () => {
-    if (!stage.desk) return;
+    if (!stage.client) return;
     const record = history[now];
     judge?.drop();
     judged = verdict("asking", t("Looking for lines to give …"));
     tell();
     try {
-      const answer = await stage.desk.ask({
+      const answer = await stage.client.ask({
         ask: "explain",
         board: record,
         with: { make_unique: true, smallest: true, prove: false },

@@ -40,7 +40,7 @@ files![
     "boards.js",
     "change.js",
     "core.js",
-    "desk.js",
+    "client.js",
     "drawer.js",
     "end.js",
     "game.js",

@@ -4,7 +4,7 @@
 import { coreAdvisor, recordedAdvisor } from "./advisor.js";
 import { MOST_SIDE, checkedRecord, emptyRecord, noteOf, placeOf, sideOf, titleOf, withNote } from "./board.js";
 import { createBoards } from "./boards.js";
-import { NoAnswer, openDesk, openPage } from "./desk.js";
+import { NoAnswer, openClient, openPage } from "./client.js";
 import { createDrawer, keptDrawing, newDrawing, savedDrawing } from "./drawer.js";
 import { createEnd, dayOf, streakWords } from "./end.js";
 import { listenToPointers } from "./input.js";
@@ -71,7 +71,7 @@ function stepsKept() {
 async function start() {
   const settings = recallSettings();
   const [page] = await Promise.all([openPage(), loadTexts()]);
-  const desk = page ? undefined : openDesk();
+  const client = page ? undefined : openClient();
   speak(settings.language);
   dress(document.body);
   stand(() => {
@@ -105,7 +105,7 @@ async function start() {
     element,
     say,
     whisper,
-    desk,
+    client,
     reveal: (/** @type {string[]} */ cells) => reveal(cells),
     resized: () => overview.update(front().record()),
     hasStep: (/** @type {boolean} */ forth) => stepOf(forth) !== undefined,
@@ -118,7 +118,7 @@ async function start() {
   const ended = createEnd(element, {
     nextName: (end) => {
       if (page) return nextInPage() === undefined ? "" : t("Next board");
-      return desk === undefined ? "" : end.facts.level ? t("Next of this level") : t("Next board");
+      return client === undefined ? "" : end.facts.level ? t("Next of this level") : t("Next board");
     },
     next: (end, tell) => nextBoard(end, tell),
     share: (end, tell) => sharePicture(end, tell),
@@ -227,7 +227,7 @@ async function start() {
   };
   const advisor = () => {
     if (page) return recordedAdvisor(page.boards[Number(boardChoice.value) || 0]);
-    return desk ? coreAdvisor(desk) : noAdvisor();
+    return client ? coreAdvisor(client) : noAdvisor();
   };
   const playVisit = (/** @type {import('./player.js').Visit} */ visit) => {
     const before = stepNow("play");
@@ -583,14 +583,14 @@ async function start() {
   let making = 0;
   /** Makes a board and plays it. @param {object} wishes @param {string} title @param {(text: string) => void} tell @param {string} [day] whose board of the day it is */
   const make = async (wishes, title, tell, day) => {
-    if (!desk) return;
+    if (!client) return;
     const mine = ++making;
-    desk.stop();
+    client.stop();
     tell(t("Making a board …"));
     /** @type {any} */
     let made;
     try {
-      const answer = await desk.ask({
+      const answer = await client.ask({
         ask: "generate",
         with: wishes,
         limits: { time: 30 },
@@ -627,8 +627,8 @@ async function start() {
   };
   /** A board in any notation as a record. @param {string} text @param {string} [name] @param {object} [read] how it is to be read @returns {Promise<BoardRecord>} */
   const recordOf = async (text, name, read = {}) => {
-    if (!desk) throw new Error(t("this page holds no core to read boards with"));
-    const answer = await desk.ask({
+    if (!client) throw new Error(t("this page holds no core to read boards with"));
+    const answer = await client.ask({
       ask: "edges",
       board: text,
       ...(name ? { name } : {}),
@@ -643,7 +643,7 @@ async function start() {
     dialog("dialog-new").showModal();
   });
   dialog("dialog-new").addEventListener("close", () => {
-    if (status.textContent === t("Making a board …")) desk?.stop();
+    if (status.textContent === t("Making a board …")) client?.stop();
     making += 1;
   });
   for (const [rows, cols] of [
@@ -747,9 +747,9 @@ async function start() {
   /** The board as an address of puzz.link, and whether that says all of it but the title, which stands in the picture; empty where it cannot say the rules. @param {BoardRecord} record */
   const addressOf = async (record) => {
     const none = { address: "", whole: false };
-    if (!desk) return none;
+    if (!client) return none;
     try {
-      const answer = await desk.ask({
+      const answer = await client.ask({
         ask: "convert",
         board: record,
         with: { to: "puzz-link" },
@@ -828,7 +828,7 @@ async function start() {
   };
   const tooLong = (/** @type {number} */ length) =>
     t("The text has {these}; at most {most} are read.", { these: letters(length), most: numberWords(MOST_TEXT) });
-  /** Shows the fields that let a text be read that was refused. @param {import('./desk.js').Fault} fault @param {import('./words.js').Way} [chosen] what was chosen already */
+  /** Shows the fields that let a text be read that was refused. @param {import('./client.js').Fault} fault @param {import('./words.js').Way} [chosen] what was chosen already */
   const offer = (fault, chosen) => {
     const offered = waysOf(fault).map(({ how, read, size }) => ({
       how,
@@ -844,7 +844,7 @@ async function start() {
   };
   const pictures = createPictures({
     element,
-    desk,
+    client,
     told: (error) => told(error),
     open(next, record) {
       if (next === "play") playBoard(record);
@@ -960,7 +960,7 @@ async function start() {
   const endings = new Map();
   /** @type {Promise<void> | undefined} */
   let listed;
-  /** Has the core list its notations, once. @param {NonNullable<ReturnType<typeof openDesk>>} core */
+  /** Has the core list its notations, once. @param {NonNullable<ReturnType<typeof openClient>>} core */
   const list = (core) =>
     (listed ??= core.notations().then(
       (all) => {
@@ -981,7 +981,7 @@ async function start() {
       /** @type {HTMLButtonElement} */ (element(id)).disabled = !there;
   };
   const exportText = async () => {
-    if (!desk) return;
+    if (!client) return;
     const record = shareRecord();
     exports += 1;
     const mine = exports;
@@ -989,8 +989,8 @@ async function start() {
     shareStatus.textContent = "";
     canCopy(false);
     try {
-      await list(desk);
-      const answer = await desk.ask({
+      await list(client);
+      const answer = await client.ask({
         ask: "convert",
         board: record,
         with: { to: notations.value },

@@ -55,11 +55,11 @@ export function isPicture({ type, name }) {
 /**
  * @param {object} page
  * @param {(id: string) => HTMLElement} page.element
- * @param {ReturnType<typeof import('./desk.js').openDesk>} page.desk
+ * @param {ReturnType<typeof import('./client.js').openClient>} page.client
  * @param {(error: unknown) => string} page.told
  * @param {(next: 'play' | 'draw', record: BoardRecord) => void} page.open
  */
-export function createPictures({ element, desk, told, open }) {
+export function createPictures({ element, client, told, open }) {
   const dialog = /** @type {HTMLDialogElement} */ (element("dialog-picture"));
   const canvas = /** @type {HTMLCanvasElement} */ (element("picture-pixels"));
   const closeUp = /** @type {HTMLCanvasElement} */ (element("picture-close-up"));
@@ -239,10 +239,10 @@ export function createPictures({ element, desk, told, open }) {
   };
   /** The board that is meant by a scan with corrections. @param {Scan} scan @param {object[]} corrections */
   const mend = async (scan, corrections) => {
-    if (!desk) return;
+    if (!client) return;
     const mine = turn;
     try {
-      const said = await desk.mend(scan, corrections);
+      const said = await client.mend(scan, corrections);
       if (mine !== turn) return;
       if (said.error) {
         failed(t(PROBLEMS[said.error] ?? PROBLEMS.broken));
@@ -267,7 +267,7 @@ export function createPictures({ element, desk, told, open }) {
     element("picture-clue").hidden = true;
     update();
     if (!dialog.open) dialog.showModal();
-    if (!desk) {
+    if (!client) {
       status.textContent = t("this page holds no core to read boards with");
       return;
     }
@@ -275,7 +275,7 @@ export function createPictures({ element, desk, told, open }) {
     try {
       const pixels = await pixelsOf(file, canvas);
       if (mine !== turn) return;
-      const said = await desk.scan(pixels.data.buffer, pixels.width, pixels.height);
+      const said = await client.scan(pixels.data.buffer, pixels.width, pixels.height);
       if (mine !== turn) return;
       if (said.error) failed(together([t(PROBLEMS[said.error] ?? PROBLEMS.broken), t("A board fills the picture best, seen from straight above.")]));
       else await mend(said.answer, []);

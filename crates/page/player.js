@@ -46,7 +46,7 @@ import {
   techniqueWords,
 } from "./steps.js";
 import { changedAt, freshName, gameOn, keepBoard, recall, rememberHere } from "./store.js";
-import { NoAnswer } from "./desk.js";
+import { NoAnswer } from "./client.js";
 import { later, many, numberWords, t, together } from "./texts.js";
 import { faultWords } from "./words.js";
 

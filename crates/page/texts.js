@@ -5,7 +5,7 @@
 // What the core says in sentences of its own is English (`words.js`); where its record says the
 // same in parts, the page makes the sentence.
 
-import { unpacked } from "./desk.js";
+import { unpacked } from "./client.js";
 
 /** @typedef {Record<string, Record<string, string>>} Table by the English text, then by language */
 

@@ -2,7 +2,7 @@
 // The page of search trees: one or two trees side by side, each with its board.
 
 import { boardOf } from "./board.js";
-import { unpacked } from "./desk.js";
+import { unpacked } from "./client.js";
 import { dress, loadTexts, speak, t, together } from "./texts.js";
 import { createTree, numbersOf, optimumWords } from "./tree.js";
 import { createView, fittingZoom, svgElement } from "./view.js";

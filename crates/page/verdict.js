@@ -3,13 +3,13 @@
 // open, none and why. Asked after each change; a question that a change overtakes is dropped.
 
 import { edgeKey } from "./board.js";
-import { NoAnswer } from "./desk.js";
+import { NoAnswer } from "./client.js";
 import { techniqueWords } from "./steps.js";
 import { many, numberWords, spoken, t, together } from "./texts.js";
 import { faultWords, withoutOptions } from "./words.js";
 
 /** @typedef {import('./board.js').BoardRecord} BoardRecord */
-/** @typedef {import('./advisor.js').Desk} Desk */
+/** @typedef {import('./advisor.js').Client} Client */
 /**
  * @typedef {object} Verdict
  * @property {'empty' | 'asking' | 'unique' | 'several' | 'none' | 'unsettled' | 'fault'} kind
@@ -40,8 +40,8 @@ export function verdict(kind, text, more = {}) {
   };
 }
 
-/** @param {Desk} desk @param {(verdict: Verdict) => void} tell */
-export function createJudge(desk, tell) {
+/** @param {Client} client @param {(verdict: Verdict) => void} tell */
+export function createJudge(client, tell) {
   let turn = 0;
   let asking = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -51,7 +51,7 @@ export function createJudge(desk, tell) {
   const judge = async (record, likely, mine) => {
     /** @param {string} ask @param {object} [fields] */
     const put = async (ask, fields = {}) => {
-      const answer = await desk.ask({ ask, board: record, with: fields, limits: { time: SECONDS } });
+      const answer = await client.ask({ ask, board: record, with: fields, limits: { time: SECONDS } });
       if (mine !== turn) throw new Overtaken();
       return answer;
     };
@@ -85,7 +85,7 @@ export function createJudge(desk, tell) {
     drop() {
       turn += 1;
       clearTimeout(pause);
-      if (asking) desk.stop();
+      if (asking) client.stop();
       asking = false;
     },
   };

@@ -6,7 +6,7 @@
 import { lineName, placeOf, placeWords } from "./board.js";
 import { spoken, t } from "./texts.js";
 
-/** @typedef {import('./desk.js').Fault} Fault */
+/** @typedef {import('./client.js').Fault} Fault */
 
 /** How the page says what the program says by an option or a command. @type {[RegExp, string][]} */
 const WORDS = [

@@ -1,5 +1,5 @@
 //! The data of a board on a page: compact records. Cells and edges are indices into the islands and
-//! edges, and what the page does not show is omitted; `desk.js` restores the records.
+//! edges, and what the page does not show is omitted; `client.js` restores the records.
 
 use serde::Serialize;
 

@@ -53,9 +53,9 @@ const GRACE = 2;
 /**
  * Where questions are asked: one at a time, in the order in which they come.
  *
- * @param {() => Promise<Worker>} hire starts a worker that has its core
+ * @param {() => Promise<Worker>} startWorker starts a worker that has its core
  */
-export function createDesk(hire) {
+export function createClient(startWorker) {
   /** @type {Promise<Worker> | undefined} */
   let worker;
   let last = 0;
@@ -77,8 +77,8 @@ export function createDesk(hire) {
   const fault = (/** @type {string} */ message, /** @type {Fault["kind"]} */ kind) =>
     new NoAnswer({ kind, message, hint: null, field: null, line: null, column: null });
 
-  const hired = () => {
-    worker ??= hire().then((one) => {
+  const ready = () => {
+    worker ??= startWorker().then((one) => {
       one.onmessage = ({ data }) => take(JSON.parse(data));
       one.onerror = (event) => replace(fault(event.message || "the worker ended", "internal"));
       return one;
@@ -94,7 +94,7 @@ export function createDesk(hire) {
     const { item: _, ...call } = mine.call;
     const limits = { time: mine.picture ? PICTURE_SECONDS : SECONDS, ...call.limits };
     try {
-      const one = await hired();
+      const one = await ready();
       if (running !== mine) return;
       alarm = setTimeout(() => replace(fault("it took too long and was stopped", "stopped")), (limits.time + GRACE) * 1000);
       const { id, picture } = mine;
@@ -124,7 +124,7 @@ export function createDesk(hire) {
   };
 
   const replace = (/** @type {NoAnswer} */ why) => {
-    worker?.then((hired) => hired.terminate(), () => {});
+    worker?.then((one) => one.terminate(), () => {});
     worker = undefined;
     const mine = running;
     if (mine) end(() => mine.reject(why));
@@ -157,7 +157,7 @@ export function createDesk(hire) {
     /** The notations that the core writes boards in; rejected where no worker starts. */
     async notations() {
       try {
-        await hired();
+        await ready();
       } catch (error) {
         worker = undefined;
         throw fault(String(error), "internal");
@@ -175,18 +175,18 @@ export function createDesk(hire) {
 }
 
 /**
- * A desk with the core that this page brings: inside itself, as `hashi.html` does, or beside it,
+ * A client with the core that this page brings: inside itself, as `hashi.html` does, or beside it,
  * as a folder does. Nothing if it brings none, as pages of `hashi page` do.
  *
- * @returns {ReturnType<typeof createDesk> | undefined}
+ * @returns {ReturnType<typeof createClient> | undefined}
  */
-export function openDesk() {
+export function openClient() {
   const inside = document.getElementById("hashi-wasm");
   const script = document.getElementById("hashi-worker");
   if (inside && script) {
     const wasm = unpacked(inside.textContent ?? "");
     const address = URL.createObjectURL(new Blob([script.textContent ?? ""], { type: "text/javascript" }));
-    return createDesk(async () => start(new Worker(address), await wasm));
+    return createClient(async () => start(new Worker(address), await wasm));
   }
   const beside = document.querySelector("link[rel=preload][href$='hashi.wasm']");
   if (!beside) return undefined;
@@ -196,7 +196,7 @@ export function openDesk() {
     return response.arrayBuffer();
   });
   wasm.catch(() => {});
-  return createDesk(async () => start(new Worker(new URL("worker.js", address), { type: "module" }), await wasm));
+  return createClient(async () => start(new Worker(new URL("worker.js", address), { type: "module" }), await wasm));
 }
 
 /**
