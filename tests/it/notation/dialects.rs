@@ -113,13 +113,6 @@ fn numbered_where(lines: &[Vec<u8>], from: usize) -> Vec<String> {
     lines.iter().enumerate().map(label).collect()
 }
 
-/// Rows with a number each behind them.
-fn ended_by(rows: &[String], between: &str, numbers: impl Iterator<Item = usize>) -> Vec<String> {
-    let all = rows.iter().zip(numbers);
-    all.map(|(row, number)| format!("{row}{between}{number}"))
-        .collect()
-}
-
 /// A line for each cell, water with 0.
 fn of_all_cells(board: &Board, line: impl Fn(u16, u16, u8) -> String) -> String {
     let size = board.size();
@@ -210,7 +203,7 @@ fn letters(count: u16) -> Vec<String> {
     ('A'..).take(count.into()).map(String::from).collect()
 }
 
-const SHAPES: [Shape; 41] = [
+const SHAPES: [Shape; 38] = [
     below_labels("a data frame", "csv", |board| {
         let size = board.size();
         let left = count(0, size.rows);
@@ -352,15 +345,6 @@ const SHAPES: [Shape; 41] = [
             size.rows, size.cols
         )
     }),
-    below_labels("numbers of islands at the right", "csv", |board| {
-        let counts = clues_of_rows(board).into_iter().map(|row| row.len());
-        lines(ended_by(&rows(board, ".", ","), ",", counts))
-    }),
-    below_labels("numbers of islands below, zeros", "csv", |board| {
-        let counts = clues_of_columns(board).into_iter();
-        let counts: Vec<String> = counts.map(|column| column.len().to_string()).collect();
-        grid(board, "0", ",") + &counts.join(",") + "\n"
-    }),
     below_labels("sums at the left, where they are clues", "csv", |board| {
         let sums: Vec<u8> = clues_of_rows(board)
             .iter()
@@ -376,8 +360,14 @@ const SHAPES: [Shape; 41] = [
         lines(all.map(|(sum, row)| format!("{sum},{row}")))
     }),
     below_labels("labels where islands are", "csv", |board| {
-        let top = numbered_where(&clues_of_columns(board), 1);
-        let left = numbered_where(&clues_of_rows(board), 1);
+        let (columns, rows) = (clues_of_columns(board), clues_of_rows(board));
+        // Empty rows and columns at a border without a label are left out with a note.
+        let ends = [columns.first(), columns.last(), rows.first(), rows.last()];
+        if ends.into_iter().flatten().any(Vec::is_empty) {
+            let [above, left] = [board.size().cols, board.size().rows].map(|size| count(1, size));
+            return labelled(board, ["0", ","], &above, Some(("", &left)));
+        }
+        let (top, left) = (numbered_where(&columns, 1), numbered_where(&rows, 1));
         labelled(board, ["0", ","], &top, Some(("", &left)))
     }),
     below_labels("an index twice", "csv", |board| {
@@ -385,10 +375,6 @@ const SHAPES: [Shape; 41] = [
         let all = rows(board, "0", ",").into_iter().enumerate();
         let twice = all.map(|(index, row)| format!("{index},{index},{row}"));
         format!(",,{above}\n{}", lines(twice))
-    }),
-    below_labels("an index and labels from 1", "txt", |board| {
-        let all = rows(board, ".", " ").into_iter().enumerate();
-        lines(all.map(|(index, row)| format!("{index} {} {row}", index + 1)))
     }),
     below_labels("one index for all rows", "csv", |board| {
         let left = vec!["5".to_owned(); board.size().rows.into()];
@@ -404,7 +390,7 @@ const SHAPES: [Shape; 41] = [
         format!("{}{empty}\n3{empty}\n", grid(board, "0", ","))
     }),
     below_labels("a number at the right of an empty column", "csv", |board| {
-        let all = rows(board, "-", ";").into_iter().enumerate();
+        let all = rows(board, "0", ";").into_iter().enumerate();
         lines(all.map(|(index, row)| row + if index == 0 { ";;5" } else { ";;" }))
     }),
     list("all cells from 0", ListColumns::RowCol0, |board| {

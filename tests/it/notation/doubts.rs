@@ -79,7 +79,7 @@ fn an_option_that_no_reading_has_is_told_with_what_was_looked_for() {
 fn sizes_above_a_table_with_empty_cells_are_in_doubt_and_a_size_decides() {
     let rows = ",4,,3\n2,,0,\n,2,,\n4,,,3\n";
     let below = "r1c2=4 r1c4=3 r2c1=2 r3c2=2 r4c1=4 r4c4=3";
-    for first in ["4,4,,\n", "4,4,6,\n", "4,,,\n"] {
+    for first in ["4,4,,\n", "4,4,6,\n"] {
         let text = format!("{first}{rows}");
         let doubt = told(&text, ReadOptions::default());
         assert!(
@@ -93,8 +93,9 @@ fn sizes_above_a_table_with_empty_cells_are_in_doubt_and_a_size_decides() {
         let cells = told(&text, sized(5, 4));
         assert!(cells.starts_with("5x4 r1c1=4 "), "{cells}");
     }
-    // Sizes of another grid and a wrong count are cells.
-    for first in ["4,3,,\n", "4,4,5,\n", "3,,,\n"] {
+    // Sizes of another grid and a wrong count are cells, and so is one small number: without a
+    // sign for water it may be an island in a corner.
+    for first in ["4,3,,\n", "4,4,5,\n", "3,,,\n", "4,,,\n"] {
         let cells = told(&format!("{first}{rows}"), ReadOptions::default());
         assert!(cells.starts_with("5x4 r1c1="), "{cells}");
     }

@@ -662,7 +662,8 @@ fn what_programs_write_for_nothing_is_water() {
     assert_eq!(
         told("x.py", "x = 5", None),
         "x.py:1:6: expected P, a list of cells counted from 0, as in P = [(0, 0), (0, 2)], found \
-         none\na grid is read too, as in grid = [[2, 0, 2], [0, 0, 0]]"
+         none\na grid is read where its value stands alone, as in grid = [[2, 0, 2], [0, 0, 0]]; \
+         leave out imports, functions and calls"
     );
 }
 
@@ -837,7 +838,7 @@ fn a_list_may_begin_with_its_clues() {
         Some(ListColumns::ClueRowCol1),
     );
     assert!(
-        named.contains("--columns clue,row1,col1 says that"),
+        named.contains("found a header that says row1,col1,clue or row0,col0,clue"),
         "{named}"
     );
 }

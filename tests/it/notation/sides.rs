@@ -226,9 +226,8 @@ fn an_index_beside_labels_that_count_is_in_doubt() {
         ",1,,2,,3\n1,2,,,,2\n2,,,,,\n3,2,,,,2\n",
         "3x5 r1c1=2 r1c5=2 r3c1=2 r3c5=2",
     );
-    // A number that occurs twice is no index.
-    let cells = told(",1,2,3\n1,2,,2\n2,,,\n2,2,,2\n", ReadOptions::default());
-    assert!(cells.starts_with("4x4 r1c2=1"), "{cells}");
+    // An index may have been repeated.
+    are_labels(",1,2,3\n1,2,,2\n2,,,\n2,2,,2\n", THREE);
 }
 
 #[test]
