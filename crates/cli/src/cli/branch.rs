@@ -183,7 +183,7 @@ impl BranchArgs {
     /// Answers the question about a job's board, prints the answer and writes the files.
     fn branch(&self, question: &Branch, job: &mut Job<'_, BranchContent>) -> Result<Exit, Failure> {
         let asked = table::ask(question, job, BranchAnswer::table)?;
-        Ok(self.write(&asked.answer, &asked.items, &asked.record, job))
+        Ok(self.write(&asked.answer, &asked.items, job))
     }
 
     /// Writes the files.
@@ -191,7 +191,6 @@ impl BranchArgs {
         &self,
         answer: &BranchAnswer,
         nodes: &[TreeNodeItem],
-        record: &str,
         job: &mut Job<'_, BranchContent>,
     ) -> Exit {
         let mut exit = Exit::of(&answer.ended);
@@ -211,7 +210,7 @@ impl BranchArgs {
                     let lines = lines.map(|node| line(&Record::of_item(&job.name, node)));
                     Ok(Ok(lines.collect::<String>().into_bytes()))
                 }
-                BranchContent::Json => Ok(Ok(record.as_bytes().to_vec())),
+                BranchContent::Json => Ok(Ok(job.record(answer).into_bytes())),
                 BranchContent::Dot => Ok(Ok(tree_dot(&answer.work.records()).into_bytes())),
                 BranchContent::Vbc => match answer.work.records().as_slice() {
                     [tree] => Ok(Ok(tree_vbc(tree).into_bytes())),

@@ -194,7 +194,7 @@ impl RelaxArgs {
     /// Solves the relaxations of a job's board, prints the answer and writes the files.
     fn relax(&self, question: &Relax, job: &mut Job<'_, RelaxContent>) -> Result<Exit, Failure> {
         let asked = table::ask(question, job, RelaxAnswer::table)?;
-        self.write(&asked.answer, &asked.items, &asked.record, job)
+        self.write(&asked.answer, &asked.items, job)
     }
 
     /// Writes the files.
@@ -202,7 +202,6 @@ impl RelaxArgs {
         &self,
         answer: &RelaxAnswer,
         rounds: &[RoundRecord],
-        record: &str,
         job: &mut Job<'_, RelaxContent>,
     ) -> Result<Exit, Failure> {
         let mut exit = Exit::of(&answer.ended);
@@ -216,7 +215,7 @@ impl RelaxArgs {
             let written = match content {
                 _ if job.go_on().is_err() => Ok(Err("interrupted".to_owned())),
                 RelaxContent::Csv => Ok(Ok(relax_csv(&answer.work.records()).into_bytes())),
-                RelaxContent::Json => Ok(Ok(record.as_bytes().to_vec())),
+                RelaxContent::Json => Ok(Ok(job.record(answer).into_bytes())),
                 RelaxContent::Picture(_) if self.flow && !answer.work.has_flow() => Err(no_flow()),
                 RelaxContent::Picture(kind) => render_scene(
                     &self.look,

@@ -10,8 +10,6 @@ pub(super) struct TableAnswer<Q: Ask> {
     pub(super) answer: Q::Answer,
     /// The items.
     pub(super) items: Vec<Q::Item>,
-    /// The answer's record, as a line of JSON.
-    pub(super) record: String,
 }
 
 /// Answers a question about a job's board, and prints the answer: its record, or its table.
@@ -42,16 +40,11 @@ pub(super) fn ask<Q: Ask<Subject = Puzzle>, T>(
     for warning in &answer.ended().warnings {
         job.emit(Message::Distrust(format!("{}: {warning}", job.name)));
     }
-    let record = job.record(&answer);
     job.print(if job.call.json {
-        record.clone()
+        job.record(&answer)
     } else {
         table(&answer)
     });
     job.sum_up(&puzzle, &format!("{}, {seconds:.3} s", answer.sentence()));
-    Ok(TableAnswer {
-        answer,
-        items,
-        record,
-    })
+    Ok(TableAnswer { answer, items })
 }
