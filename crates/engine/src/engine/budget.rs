@@ -186,7 +186,7 @@ impl Budget {
     /// let threads = Threads::default();
     /// let budget = Budget::unlimited().on(threads.clone());
     /// budget.threads().begin(|| ())?.ended();
-    /// assert_eq!(threads.kept(), 1);
+    /// assert_eq!(threads.idle(), 1);
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]

@@ -90,7 +90,7 @@ impl ColumnFamily {
     ///
     /// # Examples
     /// ```
-    /// assert_eq!(hashilab_engine::milp::ColumnFamily::Flow.word(), "flow");
+    /// assert_eq!(hashilab_engine::milp::ColumnFamily::Flow.name(), "flow");
     /// ```
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -114,7 +114,7 @@ impl RowFamily {
     ///
     /// # Examples
     /// ```
-    /// assert_eq!(hashilab_engine::milp::RowFamily::Degree.word(), "degree");
+    /// assert_eq!(hashilab_engine::milp::RowFamily::Degree.name(), "degree");
     /// ```
     #[must_use]
     pub fn name(self) -> &'static str {
