@@ -24,8 +24,8 @@ pub use clock::Clock;
 pub use highs::{
     BoundSet, BranchCandidate, BranchLimits, BranchNode, BranchOptions, BranchTree, Branching,
     Farkas, Fate, Highs, HighsOptions, LpInfeasible, LpOutcome, LpPoint, LpRanging, LpRound,
-    NamedOption, NodeSelection, OptionError, Presolve, Relaxation, branch, presolved_size, ranging,
-    relax, relax_in_rounds, relax_once,
+    NamedOption, NodeSelection, OptionError, Presolve, Relaxation, branch, presolved_size, relax,
+    relax_in_rounds, relax_once, relax_with_ranging,
 };
 pub use mock::MockEngine;
 pub use name::EngineName;

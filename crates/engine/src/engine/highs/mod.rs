@@ -34,7 +34,7 @@ pub use branch::{
 pub use options::{HighsOptions, NamedOption, OptionError, Presolve};
 pub use relax::{
     Farkas, LpInfeasible, LpOutcome, LpPoint, LpRanging, LpRound, Relaxation, presolved_size,
-    ranging, relax, relax_in_rounds, relax_once,
+    relax, relax_in_rounds, relax_once, relax_with_ranging,
 };
 
 const NAME: &str = "highs";

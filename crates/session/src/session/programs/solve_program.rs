@@ -15,7 +15,7 @@ use super::program::{RowRecord, SaidRecord};
 use super::program_request::{ProgramAdditions, ProgramError, ProgramRequest};
 use crate::engine::{
     Detail, EngineError, Event, Highs, HighsOptions, Limit, LpOutcome, LpRanging, NamedOption,
-    Observer, Outcome, Task, ranging, relax,
+    Observer, Outcome, Task, relax, relax_with_ranging,
 };
 use crate::milp::{CutKind, ExplainSubject, Formulated, Formulation, Sense};
 use crate::puzzle::{Id as _, Puzzle, Solution, Violations, verify};
@@ -301,12 +301,12 @@ impl SolveProgram {
         context: &QuestionContext<'_, LogLine>,
     ) -> Result<SolvedProgram, AskError> {
         let stated = program.model.rows().len();
-        let relaxed = relax(puzzle, program, CutKind::default(), context.budget).map_err(engine)?;
-        let ranges = if self.ranging {
-            ranging(relaxed.program.model.clone(), context.budget).map_err(engine)?
+        let solve = if self.ranging {
+            relax_with_ranging
         } else {
-            None
+            relax
         };
+        let relaxed = solve(puzzle, program, CutKind::default(), context.budget).map_err(engine)?;
         Ok(match &relaxed.outcome {
             LpOutcome::Optimal(point) => SolvedProgram {
                 claim: Some("optimal"),
@@ -320,7 +320,7 @@ impl SolveProgram {
                         values: &point.values,
                         reduced_costs: Some(&point.reduced_costs),
                         duals: Some(&point.duals),
-                        ranging: ranges.as_ref(),
+                        ranging: relaxed.ranging.as_ref(),
                     },
                 )
             },

@@ -87,6 +87,8 @@ pub struct Relaxation {
     pub whole: Vec<ColumnId>,
     /// The island sets left by less than one built edge at the optimal point.
     pub loose: Vec<Vec<IslandId>>,
+    /// The ranging of the optimal point's basis, if it was requested and HiGHS can compute it.
+    pub ranging: Option<LpRanging>,
 }
 
 impl Relaxation {
@@ -99,6 +101,7 @@ impl Relaxation {
             rounds: Vec::new(),
             first_bound: None,
             loose: Vec::new(),
+            ranging: None,
         }
     }
 
@@ -158,6 +161,20 @@ pub fn relax(
     relax_in_rounds(network, program, kind, budget, &mut hear)
 }
 
+/// As [`relax`], with the ranging of the optimal point's basis.
+///
+/// # Errors
+/// [`EngineError::Failed`] if HiGHS fails.
+pub fn relax_with_ranging(
+    network: &Network,
+    program: Formulated,
+    kind: CutKind,
+    budget: &Budget,
+) -> Result<Relaxation, EngineError> {
+    let mut hear = |_: &Relaxation, _: &LpRound| ControlFlow::Continue(());
+    relaxed(network, program, (kind, true), budget, &mut hear)
+}
+
 /// As [`relax`]; calls `hear` with each round that ends with cuts, and with the program before any
 /// cut. `Break` ends the work like an interrupt.
 ///
@@ -170,6 +187,17 @@ pub fn relax_in_rounds(
     budget: &Budget,
     hear: &mut dyn FnMut(&Relaxation, &LpRound) -> ControlFlow<()>,
 ) -> Result<Relaxation, EngineError> {
+    relaxed(network, program, (kind, false), budget, hear)
+}
+
+/// As [`relax_in_rounds`], with ranging if `wants_ranging`.
+fn relaxed(
+    network: &Network,
+    program: Formulated,
+    (kind, wants_ranging): (CutKind, bool),
+    budget: &Budget,
+    hear: &mut dyn FnMut(&Relaxation, &LpRound) -> ControlFlow<()>,
+) -> Result<Relaxation, EngineError> {
     let mut left = Relaxation::unsolved(program.clone());
     if let Some(limit) = budget.reached_with(needs(&program)) {
         left.program.model.relax();
@@ -178,7 +206,7 @@ pub fn relax_in_rounds(
     }
     let of = network.clone();
     let work = move |budget: &Budget, tell: &mut dyn FnMut(LpRound)| {
-        rounds(&of, program, kind, budget, tell)
+        rounds(&of, program, (kind, wants_ranging), budget, tell)
     };
     let mut is_heard = true;
     let mut hear = |round: LpRound| {
@@ -238,37 +266,22 @@ pub struct LpRanging {
     pub right_sides: Vec<[f64; 2]>,
 }
 
-/// Solves the relaxation of a program once more and returns HiGHS's ranging; `None` if there is no
-/// optimum, or a limit is reached first.
-///
-/// # Errors
-/// [`EngineError::Failed`] if HiGHS fails.
-pub fn ranging(mut model: Model, budget: &Budget) -> Result<Option<LpRanging>, EngineError> {
-    model.relax();
-    let done = watched::within(budget, move |budget| {
-        let (mut solved, outcome) = solved_in_all_ways(quiet(&model)?, &model, budget)?;
-        let LpOutcome::Optimal(_) = outcome else {
-            return Ok(None);
-        };
-        let size = [model.columns().len(), model.rows().len()];
-        let Some([cost_down, cost_up, right_down, right_up]) = calls::ranging(&mut solved, size)
-        else {
-            return Ok(None);
-        };
-        let both = |down: Vec<f64>, up: Vec<f64>| down.into_iter().zip(up).map(<[f64; 2]>::from);
-        Ok(Some(LpRanging {
-            costs: both(cost_down, cost_up).collect(),
-            right_sides: both(right_down, right_up).collect(),
-        }))
-    })?;
-    done.unwrap_or(Ok(None))
+/// HiGHS's ranging of a solved program.
+fn ranging(solved: &mut highs::SolvedModel, model: &Model) -> Option<LpRanging> {
+    let size = [model.columns().len(), model.rows().len()];
+    let [cost_down, cost_up, right_down, right_up] = calls::ranging(solved, size)?;
+    let both = |down: Vec<f64>, up: Vec<f64>| down.into_iter().zip(up).map(<[f64; 2]>::from);
+    Some(LpRanging {
+        costs: both(cost_down, cost_up).collect(),
+        right_sides: both(right_down, right_up).collect(),
+    })
 }
 
 /// Solves and cuts until there are no cuts.
 fn rounds(
     network: &Network,
     program: Formulated,
-    kind: CutKind,
+    (kind, wants_ranging): (CutKind, bool),
     budget: &Budget,
     tell: &mut dyn FnMut(LpRound),
 ) -> Result<Relaxation, EngineError> {
@@ -279,7 +292,7 @@ fn rounds(
     let go_on = || budget.reached().is_none();
     relaxed.outcome = loop {
         let model = loaded.take().expect("each round puts its program back");
-        let (solved, point) = match solved_in_all_ways(model, &program.model, budget) {
+        let (mut solved, point) = match solved_in_all_ways(model, &program.model, budget) {
             Ok((solved, LpOutcome::Optimal(point))) => (solved, point),
             Ok((_, outcome)) => break outcome,
             Err(gave_up) => break LpOutcome::Failed(gave_up.to_string()),
@@ -290,6 +303,9 @@ fn rounds(
             Some(cuts) if cuts.is_empty() => {
                 let loose = program.loose_sets(network, &point.values, &go_on);
                 relaxed.loose = loose.unwrap_or_default();
+                if wants_ranging {
+                    relaxed.ranging = ranging(&mut solved, &program.model);
+                }
                 break LpOutcome::Optimal(point);
             }
             Some(cuts) => cuts,
