@@ -160,6 +160,26 @@ def test_ranging_says_where_the_basis_changes() -> None:
     assert (rows["from"][at] or -math.inf) <= 4 <= (rows["to"][at] or math.inf)
 
 
+def test_ranging_is_of_the_point_that_is_shown_after_cuts() -> None:
+    model = hl.published(25, seed=3).model("cuts", minimise="length")
+    relaxed = model.relax()
+    assert len(relaxed.cuts) > 0
+    values = relaxed.values.columns()["value"]
+    costs = [float(cost) for cost in model.c]
+    ends = 0
+    for row in [row for row in relaxed.ranging() if row["what"] == "cost"][::4]:
+        column = model.names.index(row["name"])
+        for end in (row["from"], row["to"]):
+            if end is None or not math.isfinite(end):
+                continue
+            other = [*costs[:column], end, *costs[column + 1 :]]
+            model.set_objective(dict(zip(model.names, other, strict=True)))
+            at_point = sum(cost * value for cost, value in zip(other, values, strict=True))
+            assert model.relax().objective == pytest.approx(at_point, abs=1e-6), row
+            ends += 1
+    assert ends > 5
+
+
 def test_explanations_of_columns_and_families() -> None:
     model = few_doubles(hl.Board(ONE))
     assert model.explain(((0, 0), (0, 2))) == model.explain("r1c1-r1c3")
