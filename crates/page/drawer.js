@@ -142,6 +142,7 @@ export function createDrawer(stage, replace) {
     history.push(record);
     if (history.length > MOST_STEPS) history.shift();
     now = history.length - 1;
+    stage.endRedo("draw");
     changed();
     keep();
   };

@@ -59,7 +59,7 @@ const MOST_STEPS = 200;
 
 /** @typedef {'play' | 'draw' | 'lab'} Mode */
 
-/** The steps from board to board that this window has made. @returns {[string, string][]} */
+/** The steps from board to board that this window has made. @returns {[string, string, boolean?][]} */
 function stepsKept() {
   try {
     return JSON.parse(recallHere("steps") ?? "[]");
@@ -109,6 +109,7 @@ async function start() {
     reveal: (/** @type {string[]} */ cells) => reveal(cells),
     resized: () => overview.update(front().record()),
     hasStep: (/** @type {boolean} */ forth) => stepOf(forth) !== undefined,
+    endRedo: (/** @type {'play' | 'draw'} */ of) => endRedo(of),
     ended: (/** @type {import('./end.js').End | undefined} */ end) => {
       // What is said at the end takes room, and the board that was whole is to be seen whole.
       if (end?.now) requestAnimationFrame(() => fitted && fit());
@@ -250,8 +251,12 @@ async function start() {
   // The way back: undo leads from a new board to the one that it replaced, and back in the browser
   // leads through all that was before one.
 
-  /** Which board was there before each, by `play NAME` or `draw NAME`. @type {Map<string, string>} */
-  const before = new Map(stepsKept());
+  /** Which board was there before each, by `play NAME` or `draw NAME`, and whether redo leads from there to it. @type {Map<string, {from: string, forth: boolean}>} */
+  const before = new Map(stepsKept().map(([to, from, forth = true]) => [to, { from, forth }]));
+  const keepSteps = () => {
+    const steps = [...before].slice(-MOST_STEPS).map(([to, { from, forth }]) => [to, from, forth]);
+    rememberHere("steps", JSON.stringify(steps));
+  };
   let walking = false;
   const stepNow = (/** @type {'play' | 'draw'} */ of) => {
     const name = of === "draw" ? drawer.name() : player.name();
@@ -262,16 +267,26 @@ async function start() {
   function stepOf(forth) {
     if (page || mode === "lab") return undefined;
     const now = stepNow(mode === "draw" ? "draw" : "play");
-    const found = forth ? [...before].find(([, from]) => from === now)?.[0] : before.get(now);
+    const found = forth ? [...before].find(([, step]) => step.forth && step.from === now)?.[0] : before.get(now)?.from;
     return found !== undefined && recall(keyOf(found)) !== null ? found : undefined;
+  }
+  /** Something new was done on the board: redo leads from it to no other one. @param {'play' | 'draw'} of */
+  function endRedo(of) {
+    const now = stepNow(of);
+    const ended = [...before.values()].filter((step) => step.forth && step.from === now);
+    for (const step of ended) step.forth = false;
+    if (ended.length > 0) keepSteps();
   }
   /** Another board is there: undo leads back from it. @param {string} from */
   const follow = (from) => {
     const now = stepNow(mode === "draw" ? "draw" : "play");
     if (!walking && from && from !== now) {
-      for (const [one, other] of before) if (other === now) before.delete(one);
-      before.set(now, from);
-      rememberHere("steps", JSON.stringify([...before].slice(-MOST_STEPS)));
+      for (const [one, step] of before) if (step.from === now) before.delete(one);
+      // The last step comes last, and of two boards after this one redo leads to the newer.
+      for (const step of before.values()) if (step.from === from) step.forth = false;
+      before.delete(now);
+      before.set(now, { from, forth: true });
+      keepSteps();
     }
     mark();
     front().redraw();
@@ -289,10 +304,25 @@ async function start() {
     else say(t("That board was deleted, or nothing stood on it."));
     walking = false;
   };
+  /** Whether a key is held down and repeats itself, and whether its press has led to another board. */
+  let repeats = false;
+  let hasLed = false;
+  document.addEventListener(
+    "keydown",
+    ({ repeat }) => {
+      repeats = repeat;
+      if (!repeat) hasLed = false;
+    },
+    true,
+  );
+  for (const end of ["keyup", "pointerdown"]) document.addEventListener(end, () => (repeats = false), true);
+  /** Undo or redo. A key that is held stops where the board begins or ends: to another board leads a press of its own. */
   const step = (/** @type {boolean} */ forth) => {
+    if (repeats && hasLed) return;
     if (forth ? front().redo() : front().undo()) return;
-    const to = stepOf(forth);
+    const to = repeats ? undefined : stepOf(forth);
     if (to === undefined) return;
+    hasLed = true;
     goTo(to, true);
     const title = element("title").textContent ?? "";
     say(forth ? t("Forth to the board “{title}”.", { title }) : t("Back to the board “{title}”.", { title }));

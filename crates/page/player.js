@@ -73,6 +73,7 @@ import { faultWords } from "./words.js";
  * @property {(cells: string[]) => void} reveal scrolls and zooms until these cells are in view
  * @property {() => void} resized hears that the board may have another size
  * @property {(forth: boolean) => boolean} hasStep whether there is a board to go back to, or forth
+ * @property {(of: 'play' | 'draw') => void} endRedo hears that something new was done, after which redo leads to no other board
  * @property {(end: {game: Game, facts: Facts, now: boolean} | undefined) => string[]} ended hears that the board is solved, just now or before, or that it is not; says what else there is to say
  */
 
@@ -203,6 +204,7 @@ export function createPlayer(stage) {
   const make = (changes, edge) => {
     if (walk) closeWalk();
     if (!play(game, changes)) return;
+    stage.endRedo("play");
     after(edge);
   };
 
