@@ -390,9 +390,10 @@ export function createLab(stage) {
     key(event) {
       if (event.ctrlKey || event.metaKey || event.altKey) return false;
       const letter = event.key.toLowerCase();
-      // A tree has keys of its own.
-      if (inTree && letter !== "f" && letter !== "l") return false;
-      if (letter === "n" || event.key === "PageDown" || event.key === "ArrowRight") go(now + 1);
+      if (inTree && tree && (letter === "n" || event.key === "PageDown")) tree.go(1);
+      else if (inTree && tree && (letter === "b" || event.key === "PageUp")) tree.go(-1);
+      else if (inTree && event.key.startsWith("Arrow")) return false;
+      else if (letter === "n" || event.key === "PageDown" || event.key === "ArrowRight") go(now + 1);
       else if (letter === "b" || event.key === "PageUp" || event.key === "ArrowLeft") go(now - 1);
       else if (letter === "f") fullScreen();
       else if (letter === "l") largeLetters();

@@ -444,10 +444,11 @@ async function start() {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
-    if (target.closest("input, textarea, select") && mode === "lab") {
-      // In the laboratory the letters mean the same wherever one is; arrows are the field's own.
-      if (!event.key.startsWith("Arrow") && lab.key(event)) event.preventDefault();
-      return;
+    if (mode === "lab") {
+      // In the laboratory the keys mean the same wherever one is; arrows are the field's own.
+      const field = target.closest("input, textarea, select");
+      if (!(field && event.key.startsWith("Arrow")) && lab.key(event)) event.preventDefault();
+      if (field || event.defaultPrevented) return;
     }
     if (takesKey(target, event.key)) return;
     if (shortcut(event) || front().key(event)) event.preventDefault();

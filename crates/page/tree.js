@@ -274,8 +274,8 @@ export function createTree({ host, trees, first, name, beside, show }) {
     ["icicle", later("as an icicle")],
   ])
     forms.append(new Option(t(words), value));
-  const back = /** @type {HTMLButtonElement} */ (tag("button", t("Back"), { type: "button", title: t("The node decided before (B)") }));
-  const next = /** @type {HTMLButtonElement} */ (tag("button", t("Next"), { type: "button", title: t("The node decided next (N)") }));
+  const back = /** @type {HTMLButtonElement} */ (tag("button", t("Back"), { type: "button", title: t("The node decided before (B, Page Up)") }));
+  const next = /** @type {HTMLButtonElement} */ (tag("button", t("Next"), { type: "button", title: t("The node decided next (N, Page Down)") }));
   const play = tag("button", t("Play the search"), { type: "button", title: t("Play the search (Space)") });
   const whole = tag("button", t("Whole tree"), { type: "button", "aria-pressed": "false", title: t("All of the tree in sight, or as large as it can be read") });
   const slider = /** @type {HTMLInputElement} */ (tag("input", "", { type: "range", min: "1", "aria-label": t("{name}: nodes decided", { name }) }));
@@ -661,18 +661,24 @@ export function createTree({ host, trees, first, name, beside, show }) {
 
   box.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const letter = event.key.toLowerCase();
     if (event.key.startsWith("Arrow")) {
       const found = neighbour(event.key);
       if (found !== undefined) choose(found);
-    } else if (letter === "n") go(1);
-    else if (letter === "b") go(-1);
-    else if (event.key === " ") togglePlay();
+    } else if (event.key === " ") togglePlay();
     else if (event.key === "Home") goTo(1);
     else if (event.key === "End") goTo(order.length);
     else return;
     event.preventDefault();
     event.stopPropagation();
+  });
+  // On and back lead the same keys on a button, a list and the slider.
+  host.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const letter = event.key.toLowerCase();
+    if (letter === "n" || event.key === "PageDown") go(1);
+    else if (letter === "b" || event.key === "PageUp") go(-1);
+    else return;
+    event.preventDefault();
   });
   choice.addEventListener("change", () => {
     tree = trees.trees[Number(choice.value)];
@@ -698,7 +704,7 @@ export function createTree({ host, trees, first, name, beside, show }) {
   // A second tree beside it leaves less room than there was.
   new ResizeObserver(reveal).observe(box);
 
-  return { redraw: showBoard, stop };
+  return { redraw: showBoard, stop, go };
 }
 
 /** @param {number} value */

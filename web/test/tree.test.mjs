@@ -170,3 +170,51 @@ test("the laboratory has the search tree", async () => {
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+test("N, B and the page keys go through the search wherever the focus is", async () => {
+  const file = join(scratch, "keys.html");
+  execFileSync(hashi, ["page", board, "--lab", "--formulation", "flow,cuts", "-o", file, "-q"], { stdio: ["ignore", "ignore", "inherit"] });
+  const page = await stand.open({}, pathToFileURL(file).href);
+  await page.click("#open-lab");
+  await page.click("#lab-tree");
+  const [tree] = await page.evaluate(async () => {
+    const packed = Uint8Array.from(atob(document.querySelector("#hashi-boards").textContent), (letter) => letter.charCodeAt(0));
+    const text = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+    return JSON.parse(text).boards[0].lab.trees.trees;
+  });
+  const order = tree.nodes.map((_, place) => place).filter((place) => tree.nodes[place].o !== undefined);
+  order.sort((one, other) => tree.nodes[one].o - tree.nodes[other].o);
+  assert.ok(order.length > 3, "the tree is too small for this test");
+  const chosen = async () => Number(/Node (\d+),/.exec(await page.locator("#tree-panel .facts").innerText())[1]);
+  const select = page.locator("#tree-panel select").first();
+  const kept = await select.inputValue();
+  for (const where of [
+    page.locator("#lab-tree"),
+    page.locator("#tree-panel button", { hasText: "Next" }),
+    select,
+    page.locator("#tree-panel input[type=range]"),
+    page.locator("#tree-panel .tree-box"),
+    page.locator("#board .island").first(),
+  ]) {
+    await page.locator(`#tree-panel [data-node="${order[0]}"]`).dispatchEvent("click");
+    await where.focus();
+    const went = [];
+    for (const key of ["n", "PageDown", "b", "PageUp"]) {
+      await page.keyboard.press(key);
+      went.push(await chosen());
+    }
+    assert.deepEqual(went, [order[1], order[2], order[1], order[0]], String(where));
+  }
+  assert.equal(await select.inputValue(), kept, "a letter has chosen another tree");
+  // And in the relaxations.
+  await page.click("#lab-tree");
+  const slide = async () => `${await page.inputValue("#lab-formulation")} ${await page.inputValue("#lab-round")}`;
+  const first = await slide();
+  await page.locator("#lab-panel button:visible", { hasText: "Next" }).focus();
+  await page.keyboard.press("PageDown");
+  assert.notEqual(await slide(), first);
+  await page.keyboard.press("b");
+  assert.equal(await slide(), first);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
