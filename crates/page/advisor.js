@@ -3,7 +3,7 @@
 // page. The rest of the page does not know which.
 
 import { edgeKey, lineName } from "./board.js";
-import { answerText, stateOf } from "./game.js";
+import { answerText, drawnOn, stateOf } from "./game.js";
 import { drawable, followed } from "./steps.js";
 import { later, many, spoken, t } from "./texts.js";
 import { withoutOptions } from "./words.js";
@@ -128,7 +128,7 @@ export function coreAdvisor(client) {
       };
     },
     async explain(game, fromHere) {
-      if (fromHere && game.done > 0) {
+      if (fromHere && drawnOn(game)) {
         const record = await ask("hint", game, { so_far: answerText(game), steps: "all" });
         if (record.status === "hint")
           return { status: record.status, text: "", wrong: [], steps: record.steps, fromHere: true };
@@ -211,7 +211,7 @@ export function recordedAdvisor(worked) {
     },
     async explain(game, fromHere) {
       const told = advice(worked.argument.status, ending(worked.argument));
-      const right = fromHere && game.done > 0 && (await soFar(game)).status === "right";
+      const right = fromHere && drawnOn(game) && (await soFar(game)).status === "right";
       // What is on the board already needs no argument; where that is all, it is told whole.
       const open = right ? steps.filter((step) => !followed(game, step)) : [];
       return open.some((step) => step.conclusions.some(drawable))

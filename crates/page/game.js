@@ -67,6 +67,13 @@ function satisfied(game, island) {
   return !island.needs || island.needs.includes(bridgesAt(game, island));
 }
 
+/** What somebody has drawn of a solution: bridges beside those that are given, crosses alone, or nothing. @param {Game} game @returns {'bridges' | 'crosses' | ''} */
+export function drawnOn(game) {
+  const states = game.board.edges.map((edge) => ({ ...stateOf(game, edge), least: edge.least }));
+  if (states.some(({ bridges, least }) => bridges > least)) return "bridges";
+  return states.some(({ cross }) => cross) ? "crosses" : "";
+}
+
 /** Whether every clue is satisfied, so that it is worth asking whether the board is solved. @param {Game} game */
 export function looksFinished(game) {
   return (

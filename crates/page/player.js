@@ -11,6 +11,7 @@ import {
   cleared,
   crossed,
   cycled,
+  drawnOn,
   gameFrom,
   groupColours,
   groups,
@@ -431,7 +432,7 @@ export function createPlayer(stage) {
     const slider = /** @type {HTMLInputElement} */ (element("step-slider"));
     slider.max = String(walk.frames.length);
     element("steps").hidden = false;
-    element("from-here").hidden = game.done === 0;
+    element("from-here").hidden = drawnOn(game) === "";
     walkTo(0);
     if (fromHere) slider.focus();
   };
@@ -452,8 +453,12 @@ export function createPlayer(stage) {
       ? [frame.text]
       : [
           walk.fromHere
-            ? t("The argument begins from your bridges, which are right so far.")
-            : t("The argument begins from the empty board. Your bridges come back when you close it."),
+            ? drawnOn(game) === "crosses"
+              ? t("The argument begins from your crosses, which are right so far.")
+              : t("The argument begins from your bridges, which are right so far.")
+            : drawnOn(game)
+              ? t("The argument begins from the empty board. What you have drawn comes back when you close it.")
+              : t("The argument begins from the empty board."),
         ];
     if (walk.now === walk.frames.length) lines.push(walk.ending);
     advise("hint", "", lines);

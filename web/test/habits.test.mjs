@@ -106,3 +106,28 @@ test("a stroke ends the way forth to another board, also after a reload", async 
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+test("an argument begins from your bridges only where there are any", async () => {
+  const page = await stand.open();
+  const begins = async () => {
+    await page.keyboard.press("e");
+    await page.waitForSelector("#steps:not([hidden])");
+    const said = [await page.textContent("#advice"), await page.isVisible("#from-here")];
+    await page.click("#step-close");
+    return said;
+  };
+  await build(page, "r1c1", "ArrowRight");
+  await page.keyboard.press("u");
+  assert.deepEqual(await begins(), ["The argument begins from the empty board.", false]);
+  // A trial that was thrown away, and a mark, are no bridges.
+  await page.keyboard.press("t");
+  await build(page, "r1c1", "ArrowRight");
+  await page.click("#trial-drop");
+  await page.keyboard.press("m");
+  assert.deepEqual(await begins(), ["The argument begins from the empty board.", false]);
+  await page.locator("[data-cell=r1c1]").focus();
+  await build(page, "r1c1", "ArrowRight");
+  assert.deepEqual(await begins(), ["The argument begins from your bridges, which are right so far.", true]);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
