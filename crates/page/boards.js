@@ -20,6 +20,8 @@ import { many, numberWords, spoken, t } from "./texts.js";
 const PICTURE = 72;
 /** The largest file of boards that is read, in bytes. */
 const MOST_BYTES = 50_000_000;
+/** Milliseconds within which a click is meant for what stood there before the panel moved. */
+const MOVED = 700;
 /** Boards beside the one that is played. */
 const RECENT = 4;
 
@@ -110,6 +112,14 @@ export function createBoards(stage) {
   const status = element("boards-status");
   /** What was deleted since the page was opened, the last one last. @type {Kept[]} */
   let deleted = [];
+  /** Of these, what still has its place in the list, with how high it was: so nothing slides under the pointer. @type {Map<Kept, number>} */
+  const gaps = new Map();
+
+  // What stands above the boards beside the one that is played changes its size, and they move: a
+  // second click on what was above them is not meant for them.
+  let moved = -Infinity;
+  const mover = new ResizeObserver(() => (moved = performance.now()));
+  for (const above of [element("about"), ...element("play-panel").children]) if (above.id !== "recent") mover.observe(above);
 
   /** Pictures are drawn when they come into sight. @type {WeakMap<Element, Entry>} */
   const pictures = new WeakMap();
@@ -215,29 +225,54 @@ export function createBoards(stage) {
   };
 
   const remove = (/** @type {Entry} */ entry) => {
-    deleted.push({ kind: entry.kind, name: entry.name, text: recall(`${entry.kind}.${entry.name}`) ?? entry.text });
+    const gone = { kind: entry.kind, name: entry.name, text: recall(`${entry.kind}.${entry.name}`) ?? entry.text };
+    deleted.push(gone);
+    const place = list.querySelector(`[data-name="${entry.kind}.${entry.name}"]`);
+    gaps.set(gone, place?.getBoundingClientRect().height ?? 0);
     forget(`${entry.kind}.${entry.name}`);
     stage.changed(entry.kind, entry.name);
-    const after = list.querySelector(`[data-name="${entry.kind}.${entry.name}"]`)?.nextElementSibling;
+    /** @type {Element | null | undefined} */
+    let after = place;
+    do after = after?.nextElementSibling;
+    while (after?.classList.contains("gone"));
     fill(after?.getAttribute("data-name") ?? "");
     status.textContent = t("“{title}” is deleted.", { title: titleOf(entry.record) });
   };
 
-  const bringBack = () => {
-    const last = deleted.pop();
-    if (!last) return;
-    remember(`${last.kind}.${last.name}`, last.text);
-    stage.changed(last.kind, last.name);
-    fill(`${last.kind}.${last.name}`);
+  /** @param {Kept | undefined} one */
+  const bringBack = (one) => {
+    if (!one) return;
+    deleted = deleted.filter((other) => other !== one);
+    gaps.delete(one);
+    remember(`${one.kind}.${one.name}`, one.text);
+    stage.changed(one.kind, one.name);
+    fill(`${one.kind}.${one.name}`);
     status.textContent = t("It is back.");
   };
+  const bringLastBack = () => bringBack(deleted[deleted.length - 1]);
+
+  /** The place of a board that was deleted. @param {Kept} one @param {string} title */
+  const gap = (one, title) =>
+    tag("li", { class: "gone", "data-name": `${one.kind}.${one.name}` }, [
+      button(t("Bring it back"), t("Bring back {title}", { title }), () => bringBack(one)),
+      tag("span", { class: "quiet" }, [t("“{title}” is deleted.", { title })]),
+    ]);
 
   /** @param {string} [focused] whose row has the focus then */
   const fill = (focused) => {
     const { entries, damaged } = boardsOf(keptTexts());
-    list.replaceChildren(...entries.map(row));
+    const places = entries.map((entry) => ({ at: entry.changed, item: row(entry) }));
+    for (const [one, height] of gaps) {
+      const place = { at: changedAt(one.text), item: gap(one, titleOf(entryOf(one.kind, one.name, one.text).record)) };
+      place.item.style.minHeight = `${height}px`;
+      const after = places.findIndex(({ at }) => at < place.at);
+      places.splice(after < 0 ? places.length : after, 0, place);
+    }
+    list.replaceChildren(...places.map(({ item }) => item));
     element("boards-none").hidden = entries.length > 0;
     element("boards-undo").hidden = deleted.length === 0;
+    element("boards-undo").textContent =
+      deleted.length > 1 ? t("Bring back the last of {n} deleted ones", { n: numberWords(deleted.length) }) : t("Bring the deleted one back");
     element("boards-damaged").textContent =
       damaged.length === 0
         ? ""
@@ -309,7 +344,7 @@ export function createBoards(stage) {
   dialog.addEventListener("close", () => list.replaceChildren());
   element("boards-export").addEventListener("click", exportAll);
   element("notice-export").addEventListener("click", exportAll);
-  element("boards-undo").addEventListener("click", bringBack);
+  element("boards-undo").addEventListener("click", bringLastBack);
   const chosen = /** @type {HTMLInputElement} */ (element("boards-import"));
   element("boards-add").addEventListener("click", () => chosen.click());
   chosen.addEventListener("change", async () => {
@@ -327,12 +362,13 @@ export function createBoards(stage) {
     const inField = /** @type {HTMLElement} */ (event.target).closest("input");
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || inField) return;
     event.preventDefault();
-    bringBack();
+    bringLastBack();
   });
 
   return {
     show() {
       status.textContent = "";
+      gaps.clear();
       fill();
       if (!dialog.open) dialog.showModal();
     },
@@ -347,6 +383,7 @@ export function createBoards(stage) {
           .filter(({ kind, name }) => `${kind}.${name}` !== playing)
           .slice(0, RECENT),
       );
+      moved = performance.now();
       element("recent").hidden = others.length === 0;
       element("recent-list").replaceChildren(
         ...others.map((entry) => {
@@ -359,7 +396,10 @@ export function createBoards(stage) {
               ]),
             ]),
           ]);
-          item.addEventListener("click", () => openEntry(entry));
+          item.addEventListener("click", ({ detail, timeStamp }) => {
+            // A key goes to what has the focus, wherever it is.
+            if (detail === 0 || timeStamp - moved > MOVED) openEntry(entry);
+          });
           return item;
         }),
       );

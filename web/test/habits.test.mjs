@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openBoard, openStand } from "./tools.mjs";
+import { BOARDS, openBoard, openStand } from "./tools.mjs";
 
 const stand = openStand();
 
@@ -128,6 +128,89 @@ test("an argument begins from your bridges only where there are any", async () =
   await page.locator("[data-cell=r1c1]").focus();
   await build(page, "r1c1", "ArrowRight");
   assert.deepEqual(await begins(), ["The argument begins from your bridges, which are right so far.", true]);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a second click where a hint was done opens no other board", async () => {
+  const page = await stand.open({ viewport: { width: 1280, height: 800 } });
+  await openBoard(page, PAIR);
+  await openBoard(page, BOARDS[3].text);
+  await page.waitForSelector("#recent:not([hidden])");
+  const count = await islands(page);
+  for (const key of ["h", "h", "h"]) {
+    await page.keyboard.press(key);
+    await page.waitForFunction(() => document.body.dataset.busy === undefined);
+  }
+  await page.waitForSelector("#hint-do:not([hidden])");
+  await page.waitForTimeout(1000);
+  const box = await page.locator("#hint-do").boundingBox();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y, { clickCount: 2, delay: 30 });
+  for (let click = 0; click < 3; click += 1) {
+    await page.waitForTimeout(120);
+    await page.mouse.click(x, y);
+  }
+  assert.equal(await islands(page), count);
+  assert.ok((await page.locator("#board .bridge, #board .cross").count()) > 0, "the step was not done");
+  // Wherever the cards come to lie: what moves and is clicked at once is not meant.
+  const card = page.locator("#recent-list .entry").first();
+  await page.waitForTimeout(1000);
+  await page.evaluate(() => {
+    document.querySelector("#advice").textContent = "another text ".repeat(40);
+  });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  const there = await card.boundingBox();
+  await page.mouse.click(there.x + 20, there.y + 20);
+  assert.equal(await islands(page), count, "a card that has just moved was opened");
+  await page.waitForTimeout(1000);
+  // One that lies still is opened, and of two clicks the second opens no other one.
+  const still = await card.boundingBox();
+  await page.mouse.dblclick(still.x + 20, still.y + 20);
+  assert.equal(await islands(page), 2);
+  await page.waitForTimeout(200);
+  assert.equal(await islands(page), 2);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a second click on Delete deletes no second board, and each comes back", async () => {
+  const page = await stand.open();
+  for (const text of [SQUARE, PAIR, "1,,,1\n"]) {
+    await openBoard(page, text);
+    await build(page, "r1c1", "ArrowRight");
+  }
+  await page.click("#open-boards");
+  const listed = () => page.locator("#boards-list .entry").count();
+  const rows = await page.locator("#boards-list li").count();
+  const all = await listed();
+  const clicks = async (row) => {
+    const box = await page.locator("#boards-list li").nth(row).locator("button", { hasText: "Delete" }).boundingBox();
+    for (let click = 1; click <= 3; click += 1)
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { clickCount: click });
+  };
+  await clicks(1);
+  assert.equal(await listed(), all - 1);
+  assert.equal(await page.locator("#boards-list li").count(), rows, "the list has moved");
+  assert.match(await page.locator("#boards-list li").nth(1).innerText(), /“Board 1 × 3” is deleted\./);
+  await clicks(2);
+  assert.equal(await listed(), all - 2);
+  assert.equal(await page.textContent("#boards-undo"), "Bring back the last of 2 deleted ones");
+  // Each by itself, in its own place.
+  await page.click("[aria-label='Bring back Board 1 × 3']");
+  assert.equal(await listed(), all - 1);
+  assert.match(await page.locator("#boards-list li").nth(1).innerText(), /Board 1 × 3/);
+  assert.equal(await page.textContent("#boards-undo"), "Bring the deleted one back");
+  await page.keyboard.press("Control+z");
+  assert.equal(await listed(), all);
+  assert.equal(await page.locator("#boards-list .gone").count(), 0);
+  // What stays deleted has no place in the list the next time.
+  await clicks(0);
+  await page.click("#dialog-boards [data-close]");
+  await page.click("#open-boards");
+  assert.equal(await page.locator("#boards-list li").count(), rows - 1);
+  await page.click("#boards-undo");
+  assert.equal(await listed(), all);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
