@@ -159,6 +159,19 @@ export function fullRecord(record) {
   return structuredClone({ ...empty, ...record, rules });
 }
 
+/** What is the same of two boards that are one under every name, whatever order they are written down in. @param {BoardRecord} record */
+export function sameness(record) {
+  const { size, rules, islands, walls, signs, ignored } = fullRecord(record);
+  const sorted = (/** @type {unknown[] | undefined} */ list) => (list ?? []).map((one) => JSON.stringify(one)).sort();
+  const clues = (/** @type {{cell: string, clue: unknown}[] | undefined} */ list) => sorted(list?.map(({ cell, clue }) => [cell, clue]));
+  const bounds = (/** @type {string[] | undefined} */ list) => sorted(list?.map((text) => text.replace(/\s/g, "")));
+  return JSON.stringify([
+    [size.rows, size.cols],
+    [rules?.["most-bridges"], rules?.connectivity, rules?.loops, bounds(rules?.given), bounds(rules?.forbidden)],
+    [clues(islands), sorted(walls), clues(signs), clues(ignored)],
+  ]);
+}
+
 /** The most bridges that the rules of a board and the clues at its ends let an edge carry. @param {Edge} edge */
 export function capacityOf({ from, to, most }) {
   return Math.min(most, ...[from, to].map(({ needs }) => (needs ? Math.max(...needs) : most)));

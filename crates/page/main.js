@@ -11,7 +11,7 @@ import { listenToPointers } from "./input.js";
 import { createLab } from "./lab.js";
 import { createOverview } from "./miniature.js";
 import { createPictures, isPicture } from "./picture.js";
-import { createPlayer, keptGame, resumed } from "./player.js";
+import { createPlayer, gameOfLink, keptGame, resumed } from "./player.js";
 import { MOST_TEXT, captioned, copy, fragmentOf, fragmentRead, pictureOf, pixelsOf, save } from "./share.js";
 import {
   forget,
@@ -934,6 +934,13 @@ async function start() {
     // The same file may be chosen again.
     input(id).addEventListener("click", () => (input(id).value = ""));
   const readName = () => input("read-text").dataset.name ?? "";
+  input("read-text").addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.shiftKey || event.altKey || event.isComposing) return;
+    // A text of one line that is an address is all there; of any other one the next line may follow.
+    if (!(event.ctrlKey || event.metaKey || isAddress(inField()))) return;
+    event.preventDefault();
+    read("play", inField(), readName());
+  });
   click("read-play", () => read("play", inField(), readName()));
   click("read-draw", () => read("draw", inField(), readName()));
   document.addEventListener("dragover", (event) => event.preventDefault());
@@ -1151,7 +1158,8 @@ async function start() {
     try {
       const found = await fragmentRead(location.hash);
       if (!found) return false;
-      playBoard(await recordOf(found));
+      const record = await recordOf(found);
+      playVisit(gameOfLink(record) ?? resumed(record));
       return true;
     } catch (error) {
       say(t("The link holds no board: {why}", { why: told(error) }));
@@ -1160,6 +1168,11 @@ async function start() {
   }
 
   document.body.dataset.ready = "yes";
+}
+
+/** Whether a text is an address or the end of a link, and nothing else. @param {string} text */
+function isAddress(text) {
+  return /^\s*((https?|file):\/\/|#[bp]=)\S+\s*$/.test(text);
 }
 
 /** Keys that move a slider, or what scrolls. */

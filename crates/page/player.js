@@ -3,7 +3,7 @@
 // argument. What is true is asked of an advisor.
 
 import { factWords } from "./advisor.js";
-import { DIRECTIONS, capacityOf, clueWords, lineName, noteOf, placeWords, titleOf } from "./board.js";
+import { DIRECTIONS, capacityOf, clueWords, lineName, noteOf, placeWords, sameness, titleOf } from "./board.js";
 import {
   MOST_TRIALS,
   begun,
@@ -46,7 +46,7 @@ import {
   stepWords,
   techniqueWords,
 } from "./steps.js";
-import { changedAt, freshName, gameOn, keepBoard, recall, rememberHere } from "./store.js";
+import { boardNames, changedAt, freshName, gameOn, keepBoard, recall, rememberHere } from "./store.js";
 import { NoAnswer } from "./client.js";
 import { later, many, numberWords, t, together } from "./texts.js";
 import { faultWords } from "./words.js";
@@ -784,6 +784,18 @@ export function resumed(record) {
     }
   }
   return { game: newGame(record), name: freshName(), seen: "" };
+}
+
+/** The game on the board of a link, however that was written down; of a link without a title, on such a board under any title. @param {BoardRecord} record @returns {Visit | undefined} */
+export function gameOfLink(record) {
+  const title = noteOf(record, "title");
+  const wanted = sameness(record);
+  const all = boardNames("game").flatMap((name) => keptGame(name) ?? []);
+  const same = all.filter(({ game: { board } }) => {
+    const other = board.record;
+    return (!title || noteOf(other, "title") === title) && sameness(other) === wanted;
+  });
+  return same.sort((one, other) => changedAt(other.seen) - changedAt(one.seen))[0];
 }
 
 /** The game of this name; nothing where there is none that can be read. @param {string} name @returns {Visit | undefined} */

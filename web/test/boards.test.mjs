@@ -386,8 +386,8 @@ for (const how of ["absent", "full"])
     await is(made, 0);
     await page.keyboard.press("Control+z");
     await is(4, 1);
-    await page.evaluate(() => (location.hash = "#p=hashi/6/6/4h6g3g1h2h4g64i3h3g1j4g5g2g"));
-    await is(14, 0);
+    await page.evaluate(() => (location.hash = "#p=hashi/3/3/4g4i4g4"));
+    await is(4, 0);
     await page.click("#undo");
     await is(4, 1);
     await openBoard(page, PAIR, "draw");

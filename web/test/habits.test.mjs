@@ -214,3 +214,82 @@ test("a second click on Delete deletes no second board, and each comes back", as
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+test("Enter plays an address that was pasted, and Ctrl+Enter any text", async () => {
+  const page = await stand.open();
+  const isOpen = () => page.evaluate(() => document.querySelector("#dialog-read").open);
+  const paste = async (text) => {
+    if (!(await isOpen())) await page.click("#open-read");
+    await page.fill("#read-text", text);
+    await page.locator("#read-text").focus();
+  };
+  for (const [text, key] of [
+    ["https://puzz.link/p?hashi/3/3/2g2i2g2", "Enter"],
+    ["#p=1,,1\n", "Enter"],
+    [SQUARE, "Control+Enter"],
+  ]) {
+    await paste(text);
+    await page.keyboard.press(key);
+    await page.waitForFunction(() => !document.querySelector("#dialog-read").open);
+    assert.equal(await islands(page), text.startsWith("#") ? 2 : 4);
+  }
+  // The end of a line of any other text, and what is wrong stays there with words.
+  await paste("2,,2");
+  await page.keyboard.press("Enter");
+  assert.ok(await isOpen());
+  assert.equal(await page.inputValue("#read-text"), "2,,2\n");
+  await paste("https://puzz.link/p?hashi/3/3/2");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector("#read-status").textContent !== "");
+  assert.ok(await isOpen());
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a link to a board that is there opens that one", async () => {
+  const page = await stand.open();
+  const count = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("hashi.game.")).length);
+  await page.click("#open-new");
+  await page.fill("#new-rows", "5");
+  await page.fill("#new-cols", "6");
+  await page.selectOption("#new-level", "easy");
+  await page.click("#new-make");
+  await page.waitForFunction(() => document.querySelector("#title").textContent === "Easy 5 × 6");
+  const size = await islands(page);
+  await build(page, await page.locator("#board .island").first().getAttribute("data-cell"), "ArrowDown");
+  await build(page, await page.locator("#board .island").first().getAttribute("data-cell"), "ArrowRight");
+  const done = await bridges(page);
+  assert.ok(done > 0);
+  await page.click("#open-share");
+  await page.waitForFunction(() => document.querySelector("#share-link").value !== "");
+  const link = new URL(await page.inputValue("#share-link")).hash;
+  await page.waitForSelector("#to-puzz-link");
+  const address = (await page.getAttribute("#to-puzz-link", "href")).replace(/^.*\?/, "#p=");
+  await page.click("#dialog-share [data-close]");
+  const all = await count();
+  for (const one of [link, address]) {
+    await openBoard(page, PAIR);
+    await page.evaluate((hash) => (location.hash = hash), one);
+    await page.waitForFunction((wanted) => document.querySelectorAll("#board .island").length === wanted, size);
+    assert.deepEqual([await bridges(page), await page.textContent("#title")], [done, "Easy 5 × 6"], one);
+    assert.equal(await count(), all + 1, "there is a second one");
+  }
+  // Another board, or the same one under another title, is another one.
+  await openBoard(page, `# title: One\n${SQUARE}`);
+  await openBoard(page, `# title: Two\n${SQUARE}`);
+  await page.click("#open-share");
+  await page.waitForFunction(() => document.querySelector("#share-link").value !== "");
+  const two = new URL(await page.inputValue("#share-link")).hash;
+  await page.click("#dialog-share [data-close]");
+  await page.click("#open-boards");
+  await page.click("[aria-label='Rename Two']");
+  await page.keyboard.type("Three");
+  await page.keyboard.press("Enter");
+  await page.click("#dialog-boards [data-close]");
+  const before = await count();
+  await page.evaluate((hash) => (location.hash = hash), two);
+  await page.waitForFunction(() => document.querySelector("#title").textContent === "Two");
+  assert.equal(await count(), before + 1);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
