@@ -293,3 +293,26 @@ test("a link to a board that is there opens that one", async () => {
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+test("what a tap sets stays where it is, whatever is said of the drawing", async () => {
+  const page = await stand.open({ viewport: { width: 1280, height: 800 } });
+  await page.click("#mode-draw");
+  const brush = () => page.locator("#brushes button").first().boundingBox();
+  const said = async (words) => {
+    await page.waitForFunction((part) => document.querySelector("#verdict").textContent.includes(part), words);
+    return (await page.locator("#verdict").boundingBox()).height;
+  };
+  const before = await brush();
+  const low = await said("Set islands to begin");
+  await page.locator("#board .cursor").focus();
+  const heights = [low];
+  for (const key of "3 ArrowRight ArrowRight 3 ArrowDown ArrowDown 3 ArrowLeft ArrowLeft 3".split(" ")) await page.keyboard.press(key);
+  assert.deepEqual(await brush(), before);
+  heights.push(await said("Several solutions"));
+  await page.check("#likely");
+  heights.push(await said("Green"));
+  assert.ok(Math.max(...heights) > low + 40, `what is said takes the same room: ${heights}`);
+  assert.deepEqual(await brush(), before);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
