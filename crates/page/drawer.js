@@ -233,7 +233,7 @@ export function createDrawer(stage, replace) {
     judged = verdict("empty", "");
     if (!judge) judged = verdict("empty", t("This page holds no core: what you draw is not checked."));
     else if (input("live").checked) {
-      judge.ask(history[now], input("likely").checked);
+      judge.ask(history[now], input("likely").checked, history[0].islands.length === 0);
       return;
     } else {
       judge.drop();
@@ -248,6 +248,7 @@ export function createDrawer(stage, replace) {
       unique: "right",
       several: "hint",
       none: "wrong",
+      unfinished: "",
       fault: "wrong",
       empty: "",
       asking: "",
@@ -298,8 +299,8 @@ export function createDrawer(stage, replace) {
         };
       },
       island: (island) => ({
-        look: judged.clashing.has(island.cell) ? "clash" : "",
-        badge: judged.clashing.has(island.cell) ? "!" : "",
+        look: !judged.clashing.has(island.cell) ? "" : judged.kind === "unfinished" ? "look" : "clash",
+        badge: judged.clashing.has(island.cell) && judged.kind !== "unfinished" ? "!" : "",
       }),
       say: (island) => t("{clue} at {place}", { clue: clueWords(island.clue), place: placeWords(island) }),
     });

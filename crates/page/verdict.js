@@ -2,7 +2,7 @@
 // What is true of a board that is being drawn: one solution and how hard, several and what is
 // open, none and why. Asked after each change; a question that a change overtakes is dropped.
 
-import { edgeKey } from "./board.js";
+import { DIRECTIONS, boardOf, cellName, edgeKey } from "./board.js";
 import { NoAnswer } from "./client.js";
 import { techniqueWords } from "./steps.js";
 import { many, numberWords, spoken, t, together } from "./texts.js";
@@ -12,7 +12,7 @@ import { faultWords, withoutOptions } from "./words.js";
 /** @typedef {import('./advisor.js').Client} Client */
 /**
  * @typedef {object} Verdict
- * @property {'empty' | 'asking' | 'unique' | 'several' | 'none' | 'unsettled' | 'fault'} kind
+ * @property {'empty' | 'asking' | 'unique' | 'several' | 'none' | 'unfinished' | 'unsettled' | 'fault'} kind `unfinished`: no solution, but islands that may still come may bring one
  * @property {string} text
  * @property {Map<string, {least: number, most: number, likely?: string}>} open edges that differ, with how likely they are if that is known
  * @property {Map<string, number>} shared bridges that all solutions have, if that was wanted
@@ -47,8 +47,8 @@ export function createJudge(client, tell) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pause;
 
-  /** @param {BoardRecord} record @param {boolean} likely @param {number} mine */
-  const judge = async (record, likely, mine) => {
+  /** @param {BoardRecord} record @param {boolean} likely @param {boolean} grows @param {number} mine */
+  const judge = async (record, likely, grows, mine) => {
     /** @param {string} ask @param {object} [fields] */
     const put = async (ask, fields = {}) => {
       const answer = await client.ask({ ask, board: record, with: fields, limits: { time: SECONDS } });
@@ -57,7 +57,7 @@ export function createJudge(client, tell) {
     };
     asking = true;
     try {
-      tell(await judged(put, likely));
+      tell(await judged(put, record, likely, grows && mayStillFit(record)));
     } catch (error) {
       if (mine !== turn || error instanceof Overtaken) return;
       if (!(error instanceof NoAnswer)) throw error;
@@ -71,8 +71,11 @@ export function createJudge(client, tell) {
   };
 
   return {
-    /** @param {BoardRecord} record @param {boolean} likely whether solutions are counted, and what they share */
-    ask(record, likely) {
+    /**
+     * @param {BoardRecord} record @param {boolean} likely whether solutions are counted, and what they share
+     * @param {boolean} [grows] whether it began as an empty board, on which one island after the other comes
+     */
+    ask(record, likely, grows = false) {
       this.drop();
       const mine = turn;
       if (record.islands.length === 0) {
@@ -80,7 +83,7 @@ export function createJudge(client, tell) {
         return;
       }
       tell(verdict("asking", t("Looking …")));
-      pause = setTimeout(() => judge(record, likely, mine), PAUSE);
+      pause = setTimeout(() => judge(record, likely, grows, mine), PAUSE);
     },
     drop() {
       turn += 1;
@@ -93,8 +96,30 @@ export function createJudge(client, tell) {
 
 class Overtaken extends Error {}
 
-/** @param {(ask: string, fields?: object) => Promise<any>} put @param {boolean} likely @returns {Promise<Verdict>} */
-async function judged(put, likely) {
+/** Whether every island could have its bridges if more islands came. @param {BoardRecord} record */
+function mayStillFit(record) {
+  const board = boardOf(record);
+  const shut = new Set([...(record.walls ?? []), ...(record.signs ?? []).map(({ cell }) => cell)]);
+  const isOpen = (/** @type {number} */ row, /** @type {number} */ col) =>
+    row >= 1 && col >= 1 && row <= board.rows && col <= board.cols && !shut.has(cellName(row, col));
+  return board.islands.every(({ cell, row, col, needs }) => {
+    if (!needs) return true;
+    const sides = { north: isOpen(row - 1, col), east: isOpen(row, col + 1), south: isOpen(row + 1, col), west: isOpen(row, col - 1) };
+    const room = board.most * DIRECTIONS.filter((direction) => sides[direction]).length;
+    const given = Object.values(board.sight.get(cell) ?? {}).reduce((sum, { edge }) => sum + edge.least, 0);
+    return Math.min(...needs) <= room && Math.max(...needs) >= given;
+  });
+}
+
+/** The sum of all clues where it is odd, which leaves no solution: every bridge counts at two islands. @param {BoardRecord} record */
+function oddSum(record) {
+  const clues = record.islands.map(({ clue }) => (typeof clue === "number" ? clue : NaN));
+  const sum = clues.reduce((all, clue) => all + clue, 0);
+  return sum % 2 === 1 ? sum : undefined;
+}
+
+/** @param {(ask: string, fields?: object) => Promise<any>} put @param {BoardRecord} record @param {boolean} likely @param {boolean} unfinished @returns {Promise<Verdict>} */
+async function judged(put, record, likely, unfinished) {
   const answer = await put("unique");
   if (answer.status === "unique") {
     const { rating } = await put("rate");
@@ -126,11 +151,21 @@ async function judged(put, likely) {
     );
   }
   if (answer.status === "infeasible") {
+    const kind = unfinished ? "unfinished" : "none";
+    const odd = oddSum(record);
+    if (odd !== undefined)
+      return verdict(
+        kind,
+        unfinished
+          ? t("No solution yet: the clues add up to {n}, an odd number.", { n: numberWords(odd) })
+          : t("No solution: the clues add up to {n}, an odd number.", { n: numberWords(odd) }),
+      );
     const why = await put("explain", { prove: false });
     const clashing = new Set((why.conflict ?? []).flatMap((/** @type {any} */ one) => one.cells));
     const reason = why.reason ?? answer.reason;
-    const own = clashing.size > 0 ? together([t("No solution."), t("The islands that are marked cannot all have what they want.")]) : t("No solution.");
-    return verdict("none", reason && spoken() === "en" ? `No solution: ${withoutOptions(reason)}.` : own, {
+    const none = unfinished ? t("No solution yet.") : t("No solution.");
+    const own = clashing.size > 0 ? together([none, t("The islands that are marked cannot all have what they want.")]) : none;
+    return verdict(kind, reason && spoken() === "en" ? `${none.slice(0, -1)}: ${withoutOptions(reason)}.` : own, {
       clashing: /** @type {Set<string>} */ (clashing),
     });
   }

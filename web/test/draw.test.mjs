@@ -43,7 +43,7 @@ test("a board drawn by keyboard alone, judged, made unique, and played", async (
   await tabTo(page, "#board .cursor");
   await page.keyboard.press("5");
   await verdict(page, /No solution/);
-  assert.ok((await page.locator("#board .island.clash").count()) > 0);
+  assert.ok((await page.locator("#board .island.look").count()) > 0);
   await page.keyboard.press("Control+z");
   await tabTo(page, "#board .cursor");
   await page.keyboard.press("Shift+ArrowRight");

@@ -316,3 +316,40 @@ test("what a tap sets stays where it is, whatever is said of the drawing", async
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+test("a drawing that has only begun is not red, what no further island can mend is", async () => {
+  const page = await stand.open();
+  await page.click("#mode-draw");
+  const press = async (keys) => {
+    await page.locator("#board .cursor").focus();
+    for (const key of keys.split(" ")) await page.keyboard.press(key);
+    await page.waitForFunction(() => !/Looking|begin/.test(document.querySelector("#verdict").textContent));
+    const box = page.locator("#verdict");
+    return [await box.getAttribute("data-tone"), await box.innerText()];
+  };
+  const rings = (look) => page.locator(`#board .island.${look}`).count();
+  const [tone, words] = await press("2");
+  assert.equal(tone, "");
+  assert.match(words, /^No solution yet:\s+[^]*\brow 1 column 1\b/);
+  assert.deepEqual([await rings("clash"), await rings("look")], [0, 0]);
+  assert.deepEqual(await press("ArrowRight ArrowRight 3"), ["", "No solution yet:\n\nthe clues add up to 5, an odd number."]);
+  assert.deepEqual([await rings("clash"), await rings("look")], [0, 0]);
+  const [even] = await press("4");
+  assert.equal(even, "");
+  assert.equal(await rings("clash"), 0);
+  assert.ok((await rings("look")) > 0, "what cannot be kept is not shown");
+  // In a corner an island has two neighbours at most.
+  const [wrong, why] = await press("ArrowLeft ArrowLeft 6");
+  assert.equal(wrong, "wrong");
+  assert.match(why, /^No solution:/);
+  assert.ok((await rings("clash")) > 0);
+  // More bridges given than the island wants.
+  const [given] = await press("1 ArrowRight ArrowRight 3 ArrowLeft ArrowLeft Shift+ArrowRight Shift+ArrowRight");
+  assert.equal(given, "wrong");
+  // Somebody else's board is whole from the beginning.
+  await openBoard(page, "3,,2\n,,\n2,,2\n", "draw");
+  await page.waitForFunction(() => document.querySelector("#verdict").dataset.tone === "wrong");
+  assert.equal(await page.locator("#verdict").innerText(), "No solution:\n\nthe clues add up to 9, an odd number.");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
