@@ -5,7 +5,7 @@
 
 import { boardOf, clueWords, edgeKey, placeWords } from "./board.js";
 import { dress, later, many, numberWords, spoken, stand, t } from "./texts.js";
-import { createTree } from "./tree.js";
+import { createTree, objectiveWords } from "./tree.js";
 import { labelSpots } from "./view.js";
 
 /** @typedef {import('./board.js').Board} Board */
@@ -15,7 +15,7 @@ import { labelSpots } from "./view.js";
 /** @typedef {{formulation: string, status: string, bound: number | null, gap: number | null, columns: number, rows: number, fractional: number, edges: Point[], islands: {name: string, dual: number}[]}} Relaxation */
 /** @typedef {{formulation: string, round: number, bound: number | null, fractional: number, edges: Point[], cuts: {row: string, kind: string, islands: string[]}[]}} Round */
 /** @typedef {{text: string, row: string | null, edges: number[], islands: number[]}} Line */
-/** @typedef {{relax: {relaxations: Relaxation[]}, rounds: Round[], programs: {formulation: string, lines: Line[]}[], trees?: import('./tree.js').Trees}} Lab */
+/** @typedef {{relax: {objective: string | null, relaxations: Relaxation[]}, rounds: Round[], programs: {formulation: string, lines: Line[]}[], trees?: import('./tree.js').Trees}} Lab */
 /** @typedef {{relaxation: Relaxation, round: Round | undefined}} Slide */
 
 const WHOLE = 1e-6;
@@ -86,6 +86,7 @@ export function createLab(stage) {
 
   const toTree = tag("button", later("Search tree"), { type: "button", id: "lab-tree", "aria-pressed": "false" });
   const treeHost = tag("div", "", { id: "tree-panel" });
+  const objective = tag("p", "", { id: "lab-objective", class: "quiet" });
   /** What is about a relaxation. @type {HTMLElement[]} */
   const ofRelaxation = [];
 
@@ -100,6 +101,9 @@ export function createLab(stage) {
     inTree = on && lab?.trees !== undefined;
     toTree.setAttribute("aria-pressed", String(inTree));
     treeHost.hidden = !inTree;
+    const shown = inTree ? lab?.trees?.objective : lab?.relax.objective;
+    objective.textContent = shown ? t("Objective: {objective}.", { objective: objectiveWords(shown) }) : "";
+    objective.hidden = !shown;
     for (const part of ofRelaxation) part.hidden = inTree;
     if (tree && treeLanguage !== spoken()) dropTree();
     treeLanguage = spoken();
@@ -141,7 +145,7 @@ export function createLab(stage) {
     large.addEventListener("click", largeLetters);
     toTree.addEventListener("click", () => showTree(!inTree));
     row.append(back, next, full, large, toTree);
-    panel.append(choice, facts, legend, roundLabel, slider, row, text, treeHost);
+    panel.append(choice, facts, legend, roundLabel, slider, row, objective, text, treeHost);
     ofRelaxation.push(choice, facts, legend, roundLabel, slider, back, next, text);
     for (const dressed of [choice, row]) dress(dressed);
     stand(() => text.setAttribute("aria-label", t("The program")));

@@ -4,7 +4,7 @@
 import { boardOf } from "./board.js";
 import { unpacked } from "./client.js";
 import { dress, loadTexts, speak, t, together } from "./texts.js";
-import { createTree, numbersOf, optimumWords } from "./tree.js";
+import { createTree, numbersOf, objectiveWords, optimumWords } from "./tree.js";
 import { createView, fittingZoom, svgElement } from "./view.js";
 
 /** The largest cell, and the widest and highest board, in pixels. */
@@ -60,8 +60,7 @@ async function start() {
   document.title = title;
   element("title").textContent = title;
   element("about").textContent = together([
-    // How the program writes an objective down.
-    t("Objective: {objective}.", { objective: trees.objective }),
+    t("Objective: {objective}.", { objective: objectiveWords(trees.objective) }),
     optimumWords(trees),
     t("A plain search for seeing how the method works: no presolve, no heuristics, no restarts."),
   ]);

@@ -65,6 +65,23 @@ function boundWords(bound, trees) {
   return String((trees.objective.startsWith("max") ? Math.ceil(thousandths) : Math.floor(thousandths)) / 1000);
 }
 
+/** What the program calls its objectives, and what they say. @type {Record<string, string>} */
+const OBJECTIVES = {
+  "minimise bridges": later("as few bridges as possible"),
+  "maximise bridges": later("as many bridges as possible"),
+  "minimise built": later("bridges on as few lines as possible"),
+  "maximise built": later("bridges on as many lines as possible"),
+  "minimise length": later("all bridges together as short as possible"),
+  "maximise length": later("all bridges together as long as possible"),
+  "minimise weight": later("as little weight as possible"),
+  "maximise weight": later("as much weight as possible"),
+};
+
+/** What is the best, in words. @param {string} objective as the program writes it down */
+export function objectiveWords(objective) {
+  return t(OBJECTIVES[objective] ?? objective);
+}
+
 /** What is known of the best value, in words. @param {Trees} trees */
 export function optimumWords(trees) {
   if (trees.optimum !== null) return t("The optimum is {optimum}.", { optimum: short(trees.optimum) });

@@ -158,7 +158,10 @@ test("the laboratory has the search tree", async () => {
   const page = await stand.open({}, pathToFileURL(file).href);
   await page.click("#open-lab");
   assert.ok(await page.locator("#tree-panel").isHidden());
+  // Bounds are of different objectives, and each view says of which.
+  assert.equal(await page.textContent("#lab-objective"), "Objective: all bridges together as short as possible.");
   await page.click("#lab-tree");
+  assert.equal(await page.textContent("#lab-objective"), "Objective: bridges on as few lines as possible.");
   assert.equal(await page.locator("#tree-panel select").first().locator("option").count(), 2);
   await page.locator("#tree-panel .tree-box").focus();
   await page.keyboard.press("ArrowDown");
