@@ -168,6 +168,34 @@ for (const [name, locale] of [
   });
 }
 
+for (const [name, options] of Object.entries(SCREENS)) {
+  test(`what is said for a moment hides nothing of the board: ${name}`, async () => {
+    const page = await stand.open(options);
+    // A bridge that is in the way of another one.
+    const rows = Array.from({ length: 12 }, () => Array(12).fill("0"));
+    for (const [row, col] of [[5, 0], [5, 11], [0, 5], [11, 5]]) rows[row][col] = "1";
+    assert.equal(await openBoard(page, rows.map((row) => row.join(",")).join("\n")), "");
+    await page.locator("[data-cell=r6c1]").focus();
+    await page.keyboard.press("Shift+ArrowRight");
+    const before = await boxes(page);
+    await page.locator("[data-cell=r1c6]").focus();
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.waitForFunction(() => document.querySelector("#toast").textContent.startsWith("In the way:"));
+    const { board, frame, panel, bar } = await boxes(page);
+    const toast = await page.locator("#toast").evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return { left, right, top, bottom };
+    });
+    const apart = (one, other) =>
+      one.right <= other.left + 1 || other.right <= one.left + 1 || one.bottom <= other.top + 1 || other.bottom <= one.top + 1;
+    assert.ok(toast.bottom > toast.top && inside(toast, panel), JSON.stringify({ toast, panel }));
+    for (const [what, other] of Object.entries({ board, frame, bar })) assert.ok(apart(toast, other), `${what}: ${JSON.stringify({ toast, other })}`);
+    assert.deepEqual([board, frame], [before.board, before.frame], "it moves the board");
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
 test("brushes are at the thumb of a hand that holds a telephone", async () => {
   const page = await stand.open(SCREENS.phone);
   await page.click("#mode-draw");
