@@ -5,7 +5,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from hashilab import _arguments as arguments
 from hashilab import questions as q
@@ -22,6 +22,23 @@ if TYPE_CHECKING:
 # How far each column may lie beside a point that keeps a row for the point to keep it too: what
 # solvers take for feasible.
 _FEASIBLE = 1e-6
+
+# What changes a part of a program in every export, where somebody assigns to that part.
+_WAYS = {
+    "c": "set_objective(values) sets it",
+    "direction": "set_objective(values, maximise=True) sets it",
+    "minimise": 'set_objective("length") sets what is to be least',
+    "maximise": 'set_objective("length", maximise=True) sets what is to be most',
+    "lb": "fix({name: value}) fixes a column, add_row(name, terms, lower=…) bounds it",
+    "ub": "fix({name: value}) fixes a column, add_row(name, terms, upper=…) bounds it",
+    "row_lower": "add_row(name, terms, lower=…) adds a row",
+    "row_upper": "add_row(name, terms, upper=…) adds a row",
+    "A": "add_row(name, terms, …) adds a row",
+    "triplets": "add_row(name, terms, …) adds a row",
+    "integrality": "a model with relax=True has no whole columns, relax() solves it without",
+    "names": "columns keep their names",
+    "row_names": "add_row(name, terms, …) adds a row under a name of yours",
+}
 
 
 class Explanation(dict[str, Any]):
@@ -63,11 +80,21 @@ class Model:
 
     board: "Board"
     question: q.Program
+    _record: Record
 
     def __init__(self, board: "Board", question: q.Program, record: Record) -> None:
-        self.board = board
-        self.question = question
-        self._record = record
+        self._set(board, question, record)
+
+    def _set(self, board: "Board", question: q.Program, record: Record) -> None:
+        self.__dict__.update(board=board, question=question, _record=record)
+
+    def __setattr__(self, name: str, _: Any) -> NoReturn:
+        way = _WAYS.get(name)
+        hint = f"; {way}" if way else ""
+        raise AttributeError(f"a program's {name} is not set by assigning to it{hint}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"nothing of a program is deleted: {name}")
 
     def _change(self, **fields: Any) -> None:
         """The same program but for these fields of the question, if the library takes them."""
@@ -76,7 +103,7 @@ class Model:
         record = board.ask(question).record()
         # What was worked out about the program before goes with it.
         self.__dict__.clear()
-        self.board, self.question, self._record = board, question, record
+        self._set(board, question, record)
 
     def __repr__(self) -> str:
         size = f"{len(self._record['columns'])} columns, {len(self._record['rows'])} rows"

@@ -1,6 +1,9 @@
 """Programs with rows, objectives and fixed columns of one's own."""
 
+import copy
 import math
+import pickle
+import re
 from typing import Any
 
 import gurobipy
@@ -321,3 +324,34 @@ def test_explanations_are_shown_as_text() -> None:
     about = hl.Board(ONE).model("flow").explain("r1c1")
     assert str(about).splitlines()[-2].startswith("capacity_r1c1_r1c3: ")
     assert about["about"] == "r1c1" and about._repr_html_().count("<tr>") == 1 + len(about["columns"]) + len(about["rows"])
+
+
+def test_no_part_of_a_program_is_assigned_to() -> None:
+    model: Any = hl.Board(BOARD).model("flow", minimise="length")
+    ways = {
+        "c": "set_objective",
+        "lb": "fix",
+        "ub": "fix",
+        "row_lower": "add_row",
+        "row_upper": "add_row",
+        "names": "columns keep their names",
+        "direction": "maximise=True",
+        "minimise": 'set_objective("length")',
+        "foo": "a program's foo is not set by assigning to it$",
+    }
+    before = model.to_lp()
+    for name, way in ways.items():
+        with pytest.raises(AttributeError) as wrong:
+            setattr(model, name, numpy.zeros(3))
+        assert re.search(way if way.endswith("$") else re.escape(way), str(wrong.value)), name
+    with pytest.raises(AttributeError, match="nothing of a program is deleted: c"):
+        del model.c
+    for name in ("c", "lb", "ub", "row_lower", "row_upper", "integrality"):
+        with pytest.raises(ValueError, match="read-only"):
+            getattr(model, name)[0] = 7
+    assert model.to_lp() == before
+    # What is its own still changes with it, and copies are programs of their own.
+    copied = copy.deepcopy(model)
+    copied.set_objective(-model.c)
+    assert list(copied.c) == list(-model.c) and model.to_lp() == before
+    assert pickle.loads(pickle.dumps(model)).to_lp() == before
