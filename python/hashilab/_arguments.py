@@ -45,6 +45,17 @@ def wrong_type(argument: str, wanted: str, found: Any, hint: str | None = None) 
     return WrongType(_said(argument, wanted, found, hint), argument, hint)
 
 
+def warn(text: str) -> None:
+    """Warns at the line that called the package."""
+    import sys
+    import warnings
+
+    frame, depth = sys._getframe(1), 2
+    while frame.f_back and frame.f_globals.get("__name__", "").partition(".")[0] == "hashilab":
+        frame, depth = frame.f_back, depth + 1
+    warnings.warn(text, stacklevel=depth)
+
+
 def _said(argument: str, wanted: str, found: Any, hint: str | None) -> str:
     return f"{argument}: expected {wanted}, found {shown(found)}" + (f"; {hint}" if hint else "")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from os import PathLike
 
 from hashilab import _arguments as arguments
@@ -324,8 +323,8 @@ class Board:
         from a file named by a ``pathlib.Path``, or from the bytes of a spreadsheet, of which
         ``sheet`` names one.
         A data frame of pandas or polars is a list of islands under its names of columns
-        (``row``, ``col``, ``clue``; ``x``, ``y``, ``value``; …) or, under other names, a grid;
-        its index is left out.
+        (``row``, ``col``, ``clue``; ``x``, ``y``, ``value``; …) or, under other names, a grid, as
+        ``from_frame`` says.
 
         Where a text can be read in several ways, ``labels`` says whether a first row or column
         that counts is one of labels, and ``columns`` what those of a list without a header are
@@ -416,9 +415,11 @@ class Board:
         connectivity: Literal["required", "free"] | None = None,
         loops: Literal["allowed", "forbidden"] | None = None,
     ) -> Board:
-        """The board of a data frame of pandas or polars, whose index is left out: a list of islands
-        where its columns are named so (``row``, ``col``, ``clue``; ``x``, ``y``, ``value``; …), else a
-        grid, whose names of columns are left out too.
+        """The board of a data frame of pandas or polars: a list of islands where its columns, or
+        levels of its index, are named so (``row``, ``col``, ``clue``; ``x``, ``y``, ``value``; …), else
+        a grid, whose labels are left out. An index that was written as a column is left out with a
+        warning; labels that count with gaps, as those of a pivot may, are an error, since rows or
+        columns of water may be missing.
 
         A list in which no row and no column is 0 may be counted from 0 or from 1. ``columns`` says
         from where, as "row0,col0,clue" or "row1,col1,clue"; without it that is an error which shows
@@ -1483,7 +1484,7 @@ def read_all(
                 raise Refused(f"{field} is for texts, and {name} is a picture", field)
         seen = pictures.scan(source, name=name)
         for change in seen.changes:
-            warnings.warn(f"{name}: {change['because']}", stacklevel=3)
+            arguments.warn(f"{name}: {change['because']}")
         return [seen.board]
     boards = _read(source, name, reading)
     return [Board._of(board) for board in boards]
@@ -1550,13 +1551,13 @@ def _read(source: bytes, name: str, reading: Mapping[str, Any]) -> list[core.Boa
             raise Refused(f"{field}{colon} {message}", field) from None
         raise _unread(error, name) from None
     for note in notes:
-        warnings.warn(in_python(note), stacklevel=3)
+        arguments.warn(in_python(note))
     return boards
 
 
 def _of_frame(frame: Any, argument: str, reading: Mapping[str, Any]) -> core.Board:
     """The board of a data frame."""
-    text, names, may_be_from_one = grids.frame_text(frame, argument)
+    text, names, is_counted, zero = grids.frame_text(frame, argument)
 
     def board(columns: str | None) -> core.Board:
         try:
@@ -1565,8 +1566,13 @@ def _of_frame(frame: Any, argument: str, reading: Mapping[str, Any]) -> core.Boa
             raise grids.of_frame(wrong, argument, names) from None
 
     columns = reading.get("columns")
-    if columns is not None or not may_be_from_one:
+    if zero is not None and columns in ("row1,col1,clue", "row,col,clue"):
+        wanted = f"a row or a column from 1, as columns={columns!r} says"
+        raise Refused(f"{zero}: expected {wanted}, found 0", "columns")
+    if columns is not None or not is_counted:
         return board(columns)
+    if zero is not None:
+        return board("row0,col0,clue")
     found: list[tuple[str, core.Board]] = []
     for first in (0, 1):
         named = f"row{first},col{first},clue"
