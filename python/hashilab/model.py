@@ -1,7 +1,7 @@
 """A board's integer program: for other solvers, for HiGHS, and what they found."""
 
 import math
-import warnings
+import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from os import PathLike
@@ -490,19 +490,42 @@ class Model:
         wanted = "columns by their names, or edges by their cells"
         if not isinstance(values, Mapping):
             raise wrong_type("values", wanted, values)
-        edges = {ends: count for ends, count in values.items() if isinstance(ends, tuple)}
         columns = {name: value for name, value in values.items() if not isinstance(name, tuple)}
-        fields: dict[str, Any] = {}
-        if columns:
-            fixed = self._terms(columns, "values")
-            fields["fix_columns"] = {**self.question.fix_columns, **fixed}
-        if edges:
-            # What is fixed again counts as it is said last.
-            head, *lines = bridges_text(edges, "values").splitlines()
-            lines = [*(self.question.fix or head).splitlines()[1:], *lines]
-            last = {frozenset(line.split(",")[:2]): line for line in lines}
-            fields["fix"] = "\n".join([head, *last.values(), ""])
-        self._change(**fields)
+        numbers = self._terms(columns, "values")
+        fixed = dict(self.question.fix_columns)
+        head, *lines = (self.question.fix or bridges_text({}, "values")).splitlines()
+        edges = {frozenset(line.split(",")[:2]): line for line in lines}
+        # What is fixed again counts as it is said last, the edge or one of its columns.
+        for key, value in values.items():
+            if isinstance(key, tuple):
+                line = bridges_text({key: value}, "values").splitlines()[1]
+                ends = frozenset(line.split(",")[:2])
+                edges[ends] = line
+                fixed = {name: one for name, one in fixed.items() if _edge_of(name) != ends}
+                continue
+            line = edges.pop(_edge_of(key) or frozenset(), "")
+            if line:
+                # The other columns of the edge stay as they were.
+                fixed.update(self._levels(line))
+            fixed[key] = numbers[key]
+        text = "\n".join([head, *edges.values(), ""]) if edges else None
+        try:
+            self._change(fix=text, fix_columns=fixed)
+        except Refused as wrong:
+            said = str(wrong).removeprefix("fix_columns: ").removeprefix("fix: ")
+            raise Refused(f"values: {said}", "values", wrong.hint) from None
+
+    def _levels(self, line: str) -> dict[str, float]:
+        """The columns that say how many bridges an edge carries, as a line of an answer says it."""
+        start, end, count = line.split(",")
+        edge, bridges = frozenset((start, end)), int(count)
+        levels = {}
+        for name in self.names:
+            if _edge_of(name) == edge:
+                level = int(name[1 : name.index("_")])
+                # y2 is 1 from two bridges on, x2 with two alone.
+                levels[name] = float(level == bridges if name[0] == "x" else level <= bridges)
+        return levels
 
     def reset(self) -> None:
         """Takes away the rows, the objective and the fixed columns that were added.
@@ -765,8 +788,8 @@ class Model:
         if answer.value is None:
             rules = tuple(record["violations"])
             if rules:
-                raise Violation._of(rules, tuple(rows))
-            raise Violation(record["reason"], (), tuple(rows))
+                raise Violation._of(rules, rows)
+            raise Violation(record["reason"], (), rows)
         solution = answer.value
         objective = self._objective(record["values"] if values is None else values, sparse=sparse)
         solution._set(self.board, solution._native, objective, rows)
@@ -775,7 +798,7 @@ class Model:
             more = f" and {len(rows) - 3} more" if len(rows) > 3 else ""
             what_is = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
             said = f"every rule is kept, but the point breaks {what_is} of the program: {names}{more}"
-            warnings.warn(f"{said}; .broken_rows lists them", stacklevel=3)
+            arguments.warn(f"{said}; .broken_rows lists them")
         return solution
 
 
@@ -927,6 +950,12 @@ class Relaxation:
         rows = ({"what": what, "name": name, "from": ends[0], "to": ends[1]}
                 for what, name, ends in found)
         return Table(rows)
+
+
+def _edge_of(column: str) -> frozenset[str] | None:
+    """The cells of the edge whose bridges a column counts; None for other columns."""
+    found = re.fullmatch(r"[xy][0-9]+_(r[0-9]+c[0-9]+)_(r[0-9]+c[0-9]+)", column)
+    return None if found is None else frozenset(found.groups())
 
 
 def _triplets(rows: list[Record]) -> tuple[list[float], list[int], list[int]]:

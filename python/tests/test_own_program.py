@@ -355,3 +355,37 @@ def test_no_part_of_a_program_is_assigned_to() -> None:
     copied.set_objective(-model.c)
     assert list(copied.c) == list(-model.c) and model.to_lp() == before
     assert pickle.loads(pickle.dumps(model)).to_lp() == before
+
+
+@pytest.mark.parametrize("formulation", ["notebook", "flow", "tree"])
+def test_what_is_fixed_last_counts_of_an_edge_and_its_columns(formulation: Any) -> None:
+    board = hl.Board(TWO)
+    model = board.model(formulation)
+    first, second = (name for name in model.names if re.match("[xy][12]_r1c1_r1c3", name))
+
+    def bounds(*names: str) -> list[tuple[float, float]]:
+        at = [model.names.index(name) for name in names]
+        return [(float(model.lb[one]), float(model.ub[one])) for one in at]
+
+    # A column after its edge: the others stay as the edge had them.
+    model.fix({("r1c3", "r1c1"): 2})
+    exactly = formulation == "notebook"
+    assert bounds(first, second) == [(0, 0) if exactly else (1, 1), (1, 1)]
+    model.fix({second: 0})
+    assert bounds(first, second) == [(0, 0) if exactly else (1, 1), (0, 0)]
+    # An edge after its columns, and both in one call, in their order.
+    model.fix({("r1c1", "r1c3"): 1})
+    assert bounds(first, second) == [(1, 1), (0, 0)]
+    assert model.solve()["r1c1", "r1c3"] == 1
+    model.fix({second: 1, ("r1c1", "r3c1"): 1, ("r1c1", "r1c3"): 1})
+    assert bounds(first, second) == [(1, 1), (0, 0)]
+    model.fix({("r1c1", "r1c3"): 1, second: 1})
+    assert bounds(first, second) == [(1, 1), (1, 1)]
+    # Other edges are left alone, and nothing is left after a reset.
+    assert bounds(first.replace("r1c3", "r3c1")) == [(1, 1)]
+    model.reset()
+    assert model.to_lp() == board.model(formulation).to_lp()
+    for wrong in ({("r1c1", "r1c3"): 3}, {first: 0.5}, {first: 7}, {("r1c1", "r9c9"): 1}):
+        with pytest.raises(hl.Refused, match="^values: ") as told:
+            model.fix(wrong)
+        assert told.value.field == "values" and model.to_lp() == board.model(formulation).to_lp()
