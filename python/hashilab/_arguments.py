@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 
 from hashilab.errors import MissingFile, ReadError, Refused, UnreadableFile, WrongType
 
@@ -175,6 +175,8 @@ def limits(time_limit: Any, memory: Any) -> tuple[float | None, int | None]:
 def items(value: Any, argument: str, wanted: str) -> list[Any]:
     """What a list, or anything else that gives one thing after the other, has."""
     value = value.tolist() if hasattr(value, "tolist") else value
+    if isinstance(value, Set):
+        raise wrong_type(argument, wanted, value, "a set has no order")
     if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
         raise wrong_type(argument, wanted, value)
     return list(value)

@@ -6,7 +6,7 @@ is a pair of row and column counted from 0, ``(0, 3)``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 
 from hashilab import _arguments as arguments
 from hashilab._arguments import refused, shown, whole, wrong_type
@@ -34,7 +34,7 @@ def cell_name(cell: Any, argument: str) -> str:
         if not is_name:
             raise refused(argument, _CELL, cell)
         return f"r{int(row)}c{int(col)}"
-    if isinstance(cell, bytes | Mapping) or not isinstance(cell, Iterable):
+    if isinstance(cell, bytes | Mapping | Set) or not isinstance(cell, Iterable):
         raise wrong_type(argument, _CELL, cell)
     numbers = tuple(cell)
     if len(numbers) != 2:

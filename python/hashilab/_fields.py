@@ -4,7 +4,7 @@ They are data classes in all but the decorator, whose work on two dozen classes 
 else that importing the package does.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from types import MappingProxyType, NoneType, UnionType
 from typing import Any, ClassVar, Literal, NoReturn, Self, Union, dataclass_transform
 from typing import get_args, get_origin, get_type_hints
@@ -138,6 +138,8 @@ def taken(value: Any, kind: Any, name: str) -> Any:
     if kind is str:
         if name == "weights" and not isinstance(value, str):
             return _weights(value)
+        if name in ("answer", "fix", "so_far") and not isinstance(value, str):
+            return _bridges(value, name)
         return arguments.text(value, name)
     if origin is Literal:
         return arguments.word(value, name, inner)
@@ -150,6 +152,13 @@ def taken(value: Any, kind: Any, name: str) -> Any:
         key = arguments.text(key, name, f"{_wanted(kind)} by their names")
         found[key] = taken(one, inner[1], f"{name}[{key!r}]")
     return found
+
+
+def _bridges(value: Any, name: str) -> str:
+    """Bridges by the cells that they join, or a solution, as the text that the library reads."""
+    from hashilab._cells import answer_text
+
+    return str(value.to_csv()) if hasattr(value, "broken_rows") else answer_text(value, name)
 
 
 def _weights(value: Any) -> str:
@@ -193,7 +202,7 @@ def _list(value: Any, kinds: tuple[Any, ...], name: str, wanted: str) -> tuple[A
         value = [one.strip() for one in value.split(",")] if names else [value]
     if name == "option" and isinstance(value, Mapping):
         value = [f"{arguments.text(key, name)}={_option(one, name)}" for key, one in value.items()]
-    if not isinstance(value, Iterable) or isinstance(value, str | bytes | Mapping):
+    if not isinstance(value, Iterable) or isinstance(value, str | bytes | Mapping | Set):
         raise _refused(value, wanted, name)
     values = tuple(value)
     if Ellipsis in kinds:

@@ -1,7 +1,7 @@
 """Grids, lists and data frames of clues as texts that can be nothing else."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from typing import Any, NamedTuple
 
 from hashilab._arguments import is_number, items, refused, shown, warn, whole, wrong_type
@@ -199,12 +199,12 @@ def grid_text(grid: Any, argument: str) -> str:
     elif isinstance(grid, memoryview):
         grid = _of_buffer(grid, argument)
     wanted = "rows of clues"
-    if isinstance(grid, str | bytes | Mapping) or not isinstance(grid, Iterable):
+    if isinstance(grid, str | bytes | Mapping | Set) or not isinstance(grid, Iterable):
         raise wrong_type(argument, wanted, grid)
     rows = []
     for at, row in enumerate(grid):
         row = row.tolist() if hasattr(row, "tolist") else row
-        if isinstance(row, str | bytes | Mapping) or not isinstance(row, Iterable):
+        if isinstance(row, str | bytes | Mapping | Set) or not isinstance(row, Iterable):
             raise wrong_type(f"{argument}[{at}]", "a row of clues", row)
         rows.append([_cell(clue, f"{argument}[{at}][{col}]") for col, clue in enumerate(row)])
     if not rows or not rows[0]:

@@ -3,10 +3,11 @@
 Nothing of a solver is imported: an object is known by what it has.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
 from hashilab._arguments import is_number, refused, shown, wrong_type
+from hashilab.answers import Table
 from hashilab.errors import Refused
 
 _WANTED = (
@@ -30,6 +31,13 @@ def point_of(x: Any, names: Sequence[str]) -> Point:
         raise wrong_type(
             "x", _WANTED, None, "a solver has no point where it found none: look at its status"
         )
+    if isinstance(getattr(x, "values", None), Table):
+        # The optimum of a relaxation.
+        x = x.values
+    if callable(x) and not isinstance(x, Iterable):
+        name = getattr(x, "__name__", type(x).__name__)
+        hint = f"the function {name} is not what it gives: call it"
+        raise wrong_type("x", _WANTED, x, hint)
     if hasattr(x, "broken_rows"):
         hint = "it is verified already"
         raise wrong_type("x", _WANTED, x, hint)
@@ -44,9 +52,11 @@ def point_of(x: Any, names: Sequence[str]) -> Point:
             raise Refused(f"x: the result has no point: {x.message}", "x")
         return Point(_in_order(x.x, names), other_columns=False)
     if isinstance(x, Mapping):
-        return Point(_by_name(x.items()), other_columns=False)
+        return Point(_of_mapping(x, names), other_columns=False)
+    if isinstance(x, Table):
+        return Point(_of_columns(x.columns().values()), other_columns=False)
     if hasattr(x, "columns"):
-        return Point(_of_frame(x), other_columns=False)
+        return Point(_of_frame(x, names), other_columns=False)
     if hasattr(x, "index") and hasattr(x, "to_dict") and hasattr(x, "to_numpy"):
         return Point(_of_series(x, names), other_columns=False)
     if isinstance(x, tuple) and len(x) == 2 and not any(is_number(one) for one in x):
@@ -89,9 +99,13 @@ def _in_order(x: Any, names: Sequence[str]) -> dict[str, float]:
     if hasattr(x, "ravel") and len(getattr(x, "shape", ())) == 2 and 1 in x.shape:
         x = x.ravel()
     x = x.tolist() if hasattr(x, "tolist") else x
+    if isinstance(x, Set):
+        raise wrong_type("x", _WANTED, x, "a set has no order")
     if isinstance(x, str | bytes | Mapping) or not isinstance(x, Iterable):
         raise wrong_type("x", _WANTED, x)
     values = list(x)
+    if values and all(isinstance(one, tuple) and len(one) == 2 for one in values):
+        return _by_name(values)
     if values and all(hasattr(one, "VarName") for one in values):
         return _by_name((one, one.X) for one in values)
     if len(values) != len(names):
@@ -142,9 +156,25 @@ def _of_series(series: Any, names: Sequence[str]) -> dict[str, float]:
     return _by_name((names[label], value) for label, value in zip(labels, series.tolist()))
 
 
-def _of_frame(frame: Any) -> dict[str, float]:
-    """A data frame with a column of names and one of values."""
-    columns = [list(frame[name]) for name in frame.columns]
+def _of_mapping(mapping: Mapping[Any, Any], names: Sequence[str]) -> dict[str, float]:
+    """Values by the names of columns, or by their numbers."""
+    if mapping and all(type(key) is int for key in mapping):
+        if sorted(mapping) != list(range(len(names))):
+            what = f"the names of columns, or the numbers 0 to {len(names) - 1}"
+            raise refused("x", what, next(iter(mapping)))
+        return _by_name((names[key], value) for key, value in mapping.items())
+    return _by_name(mapping.items())
+
+
+def _of_frame(frame: Any, names: Sequence[str]) -> dict[str, float]:
+    """A data frame with a column of names and one of values, or with names as its index."""
+    if len(frame.columns) == 1 and hasattr(frame, "index"):
+        return _of_series(frame[frame.columns[0]], names)
+    return _of_columns([list(frame[name]) for name in frame.columns])
+
+
+def _of_columns(columns: Iterable[Any]) -> dict[str, float]:
+    columns = list(columns)
     if len(columns) != 2:
         wanted = "a data frame with two columns, names and values"
         raise Refused(f"x: expected {wanted}, found {len(columns)} columns", "x")

@@ -520,7 +520,7 @@ class Board:
         try:
             return self._native.to(notation).removesuffix("\n")
         except ValueError as error:
-            raise Refused(f"notation: {error}", "notation") from None
+            raise Refused(f"notation: {error.args[0]}", "notation") from None
 
     def to_grid(self) -> list[list[int | str]]:
         """Rows of clues as ``from_grid`` takes them: numbers, 0 for water, texts for "?" and sets.

@@ -241,7 +241,8 @@ def broken_rules(rules: tuple[dict[str, Any], ...]) -> str:
 
 class Violation(HashiError, ValueError):
     """Bridges break rules of the puzzle: ``rules`` says which, and where. ``rows`` are the rows of a
-    model that a point breaks, each with ``name``, ``activity``, ``lower``, ``upper`` and ``by``.
+    model that a point breaks, each with ``name``, ``activity``, ``lower``, ``upper`` and ``by``. Both
+    are tables.
 
     >>> import hashilab as hl
     >>> try:
@@ -257,8 +258,10 @@ class Violation(HashiError, ValueError):
         rules: tuple[dict[str, Any], ...] = (),
         rows: tuple[dict[str, Any], ...] = (),
     ) -> None:
-        super().__init__(message, rules, rows)
-        self.rules, self.rows = rules, rows
+        from hashilab.answers import Table
+
+        self.rules, self.rows = Table(rules), Table(rows)
+        super().__init__(message, self.rules, self.rows)
 
     @classmethod
     def _of(

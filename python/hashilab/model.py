@@ -493,7 +493,11 @@ class Model:
         columns = {name: value for name, value in values.items() if not isinstance(name, tuple)}
         numbers = self._terms(columns, "values")
         fixed = dict(self.question.fix_columns)
-        head, *lines = (self.question.fix or bridges_text({}, "values")).splitlines()
+        empty = bridges_text({}, "values").strip()
+        head, *lines = (self.question.fix or empty).splitlines()
+        if head.strip() != empty:
+            wanted = f"a program without fix=, or with one as bridges by cells or under {empty}"
+            raise refused("values", wanted, self.question.fix)
         edges = {frozenset(line.split(",")[:2]): line for line in lines}
         # What is fixed again counts as it is said last, the edge or one of its columns.
         for key, value in values.items():
@@ -665,8 +669,9 @@ class Model:
 
     def check(self, x: Any, *, sparse: bool = False) -> "Solution":
         """The solution that a point is. ``x`` is a vector in the order of the columns, a mapping or a
-        pandas Series by their names, a data frame or a pair of names and values, SciPy's result, a
-        model of highspy, gurobipy or PySCIPOpt after its run, or the path of a solution file. Columns
+        pandas Series by their names, a table, a data frame or a pair of names and values, SciPy's
+        result, a model of highspy, gurobipy or PySCIPOpt after its run, the relaxation that ``relax``
+        gives, or the path of a solution file. Columns
         that say nothing about bridges may be left out; with ``sparse`` all that are left out are 0.
 
         Violation says what is wrong, in ``rules`` of the puzzle and ``rows`` of the program. Where

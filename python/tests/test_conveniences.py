@@ -398,3 +398,36 @@ def test_a_file_or_an_address_in_the_wrong_place_is_told(tmp_path: Path, monkeyp
         hl.Board("board.csv")
     with pytest.raises(FileNotFoundError, match="hashilab.Board reads addresses"):
         hl.read("https://puzz.link/p?hashi/3/1/1g1")
+
+
+def test_bridges_are_mappings_wherever_they_are_asked_about(two: hl.Board) -> None:
+    bridges = {("r1c1", "r1c3"): 2}
+    assert two.model(fix=bridges).solve()["r1c1", "r3c1"] == 1
+    assert two.ask(hl.questions.Check(answer=bridges)).record()["violations"]
+    assert two.ask(hl.questions.Check(answer=two.solve())).status == "right"
+    assert two.ask(hl.questions.Hint(so_far=bridges)).value
+    model = two.model(fix=bridges)
+    model.fix({("r1c1", "r1c3"): 1})
+    assert model.solve()["r1c1", "r1c3"] == 1
+    other = two.model(fix='3═3\n···\n3·3')
+    assert other.solve()["r1c1", "r1c3"] == 2
+    with pytest.raises(hl.Refused, match="^values: expected a program without fix=") as told:
+        other.fix(bridges)
+    assert told.value.field == "values"
+
+
+def test_sets_have_no_order() -> None:
+    for call in (
+        lambda: hl.Board("1,,1", size={1, 3}),  # type: ignore[arg-type]
+        lambda: hl.Board.from_grid([{1, 0, 2}]),
+        lambda: hl.Board("1,,1").relax({"flow", "cuts"}),  # type: ignore[arg-type]
+        lambda: hl.Board("1,,1").model().set_objective({1, 2, 3}),  # type: ignore[arg-type]
+        lambda: hl.Solution(hl.Board("1,,1"), {(frozenset((0, 1)), (0, 2)): 1}),  # type: ignore[dict-item]
+    ):
+        with pytest.raises(TypeError, match="found a (frozen)?set"):
+            call()
+
+
+def test_a_notation_that_is_none_gets_a_sentence(one: hl.Board) -> None:
+    with pytest.raises(hl.Refused, match="^notation: expected one of the notations csv, .* found 'puzzlink'$"):
+        one.to("puzzlink")

@@ -1,5 +1,7 @@
 """Points of solvers, judged as an independent check of the rules judges them."""
 
+import math
+import pickle
 import random
 import warnings
 from collections.abc import Mapping
@@ -253,3 +255,39 @@ def test_pyscipopt_solves_the_program(two: hl.Board) -> None:
     scip.optimize()
     assert scip.getObjVal() == pytest.approx(4)
     assert model.check(scip).objective == 4
+
+
+def test_tables_and_relaxations_of_the_package_are_points() -> None:
+    board = hl.Board("2,,3\n,,\n,,1")
+    model = board.model("flow", minimise="length")
+    relaxed = model.relax()
+    values = relaxed.values.columns()
+    names, x = values["column"], values["value"]
+    frame = pandas.DataFrame({"x": x}, index=names)
+    for point in (
+        relaxed, relaxed.values, frame, frame[::-1], list(zip(names, x)), dict(enumerate(x)),
+    ):
+        assert model.check(point) == board.solve()
+    for wrong, said in (
+        (model.relax, "the function relax is not what it gives: call it"),
+        (frame.sum, "the function sum is not what it gives: call it"),
+        ({1.0, 0.0}, "found a set; a set has no order"),
+        (frozenset(x), "found a frozenset; a set has no order"),
+        (relaxed.rows, "found 7 columns"),
+        ({1: 0.0, 2: 1.0}, "or the numbers 0 to 5, found 1"),
+    ):
+        with pytest.raises(hl.Refused, match=said) as told:
+            model.check(wrong)
+        assert told.value.field == "x"
+
+
+def test_what_a_point_breaks_is_a_table() -> None:
+    model = hl.Board("1,,1").model("flow")
+    for point in ([0, 0, 0], [0.5, 0, 1], [-1, 0, 1], [math.nan, 0, 1]):
+        with pytest.raises(hl.Violation) as wrong:
+            model.check(point)
+        rules, rows = wrong.value.rules, wrong.value.rows
+        assert isinstance(rules, hl.Table) and isinstance(rows, hl.Table) and rows
+        assert list(rows.to_pandas()["name"]) == [row["name"] for row in model.check_rows(point)]
+        again = pickle.loads(pickle.dumps(wrong.value))
+        assert (again.rules, isinstance(again.rows, hl.Table)) == (rules, True)
