@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 Cell: TypeAlias = str | tuple[int, int]
 Edge: TypeAlias = tuple[Cell, Cell]
-Bridges: TypeAlias = Mapping[Edge, int]
+# What a solution gives is one too, though the keys of mappings are of one type.
+Bridges: TypeAlias = Mapping[Edge, int] | Mapping[tuple[str, str], int]
 
 _CELL = 'a cell, as "r1c4" or (0, 3)'
 

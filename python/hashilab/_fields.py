@@ -4,7 +4,7 @@ They are data classes in all but the decorator, whose work on two dozen classes 
 else that importing the package does.
 """
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from types import MappingProxyType, NoneType, UnionType
 from typing import Any, ClassVar, Literal, NoReturn, Self, Union, dataclass_transform
 from typing import get_args, get_origin, get_type_hints
@@ -115,9 +115,15 @@ def _plain(value: Any) -> Any:
 def taken(value: Any, kind: Any, name: str) -> Any:
     """A value as a field of this type holds it; raises Refused where it is none."""
     origin, inner = get_origin(kind), get_args(kind)
+    if name in _AS_TEXT and value is not None:
+        text = value if isinstance(value, str) else _AS_TEXT[name](value, name)
+        return arguments.text(text, name)
     if origin in (Union, UnionType):
         if value is None and NoneType in inner:
             return None
+        listed = next((one for one in inner if get_origin(one) is Sequence), None)
+        if listed is not None:
+            return taken(value, listed, name)
         others = [one for one in inner if one is not NoneType]
         if len(others) == 1:
             return taken(value, others[0], name)
@@ -136,15 +142,13 @@ def taken(value: Any, kind: Any, name: str) -> Any:
     if kind is float:
         return arguments.number(value, name)
     if kind is str:
-        if name == "weights" and not isinstance(value, str):
-            return _weights(value)
-        if name in ("answer", "fix", "so_far") and not isinstance(value, str):
-            return _bridges(value, name)
         return arguments.text(value, name)
     if origin is Literal:
         return arguments.word(value, name, inner)
     if origin is tuple:
         return _list(value, inner, name, _wanted(kind))
+    if origin is Sequence:
+        return _list(value, (inner[0], ...), name, _wanted(kind))
     if not isinstance(value, Mapping):
         raise _refused(value, _wanted(kind), name)
     found = {}
@@ -161,21 +165,25 @@ def _bridges(value: Any, name: str) -> str:
     return str(value.to_csv()) if hasattr(value, "broken_rows") else answer_text(value, name)
 
 
-def _weights(value: Any) -> str:
+def _weights(value: Any, name: str) -> str:
     """Weights by the cells that an edge joins as the text that the library reads."""
     from hashilab._cells import cell_name
 
     wanted = "a text, or numbers by the cells that an edge joins, as {('r1c1', 'r1c3'): 1.5}"
     if not isinstance(value, Mapping):
-        raise arguments.wrong_type("weights", wanted, value)
+        raise arguments.wrong_type(name, wanted, value)
     lines = ["from,to,weight"]
     for ends, weight in value.items():
         if not isinstance(ends, tuple) or len(ends) != 2:
-            raise arguments.wrong_type("weights", wanted, ends)
-        start, end = (cell_name(cell, "weights") for cell in ends)
-        weight = arguments.number(weight, f"weights[{start!r}, {end!r}]")
+            raise arguments.wrong_type(name, wanted, ends)
+        start, end = (cell_name(cell, name) for cell in ends)
+        weight = arguments.number(weight, f"{name}[{start!r}, {end!r}]")
         lines.append(f"{start},{end},{weight:.17g}")
     return "\n".join(lines) + "\n"
+
+
+# Fields that are texts for the library, and what makes them of other things.
+_AS_TEXT = {"weights": _weights, "answer": _bridges, "fix": _bridges, "so_far": _bridges}
 
 
 def _within(value: Any, least: float | None, most: float | None, name: str) -> None:
@@ -228,9 +236,9 @@ def _wanted(kind: Any) -> str:
             return words.get(kind, "anything")
         case origin if origin is Literal:
             return f"one of {', '.join(map(str, inner))}" if len(inner) > 1 else repr(inner[0])
+        case origin if origin is Sequence:
+            return f"a list, each {_wanted(inner[0])}"
         case origin if origin is tuple:
-            if Ellipsis in inner:
-                return f"a list, each {_wanted(inner[0])}"
             return f"{len(inner)} values, each {_wanted(inner[0])}"
         case _:
             return "a mapping"

@@ -748,7 +748,7 @@ class Board:
         formulation: Literal[
             "notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"
         ] | None = None,
-        option: tuple[str, ...] = (),
+        option: str | Sequence[str] | Mapping[str, str | float] = (),
         root: str | None = None,
         seed: int | None = None,
         start: Literal["auto", "none"] | None = None,
@@ -771,7 +771,8 @@ class Board:
                 sweep over all solutions finds the best one without either. All others are
                 programs of other solvers, which are given the integer program as a file.
             ``formulation``: How a board is written as an integer program [default: flow].
-            ``option``: An option of HiGHS by its own name; or a list of them.
+            ``option``: An option of HiGHS by its own name; or a list of them. Or a mapping, as
+                {'mip_rel_gap': 0.01}.
             ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
                 clue.
             ``seed``: Seed of the solvers' random choices [default: 0].
@@ -803,13 +804,13 @@ class Board:
         ] | None = None,
         maximise: Literal["bridges", "built", "length", "weight"] | None = None,
         minimise: Literal["bridges", "built", "length", "weight"] | None = None,
-        option: tuple[str, ...] = (),
+        option: str | Sequence[str] | Mapping[str, str | float] = (),
         prove_best: bool = False,
         root: str | None = None,
         seed: int | None = None,
         start: Literal["auto", "none"] | None = None,
         threads: int | None = None,
-        weights: str | None = None,
+        weights: str | Mapping[Any, float] | None = None,
         time_limit: float | None = None,
         memory: int | None = None,
         programs: Programs | None = None,
@@ -831,7 +832,8 @@ class Board:
             ``maximise``: Find the solution with the most.
             ``minimise``: Find the solution with the least: bridges, built edges, length of all
                 bridges from island to island, or weight.
-            ``option``: An option of HiGHS by its own name; or a list of them.
+            ``option``: An option of HiGHS by its own name; or a list of them. Or a mapping, as
+                {'mip_rel_gap': 0.01}.
             ``prove_best``: Settle by a sweep, or by a proof of clause learning, that nothing is
                 better, whatever the engine claims; what they do not show does not count.
             ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
@@ -841,7 +843,8 @@ class Board:
                 none [default: auto, for other solvers' programs none].
             ``threads``: The solver's threads for each board [default: 1].
             ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
-                and weight; an edge that is not listed weighs 0.
+                and weight; an edge that is not listed weighs 0. Or numbers by the cells that an
+                edge joins, as {('r1c1', 'r1c3'): 1.5}.
 
         >>> import hashilab as hl
         >>> len(hl.Board("3,,3\\n,,\\n3,,3").best(minimise="built").bridges)
@@ -864,7 +867,7 @@ class Board:
         formulation: Literal[
             "notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"
         ] | None = None,
-        option: tuple[str, ...] = (),
+        option: str | Sequence[str] | Mapping[str, str | float] = (),
         seed: int | None = None,
         threads: int | None = None,
         time_limit: float | None = None,
@@ -879,7 +882,8 @@ class Board:
                 sweep over all solutions finds the best one without either. All others are
                 programs of other solvers, which are given the integer program as a file.
             ``formulation``: How a board is written as an integer program [default: flow].
-            ``option``: An option of HiGHS by its own name; or a list of them.
+            ``option``: An option of HiGHS by its own name; or a list of them. Or a mapping, as
+                {'mip_rel_gap': 0.01}.
             ``seed``: Seed of the solvers' random choices [default: 0].
             ``threads``: The solver's threads for each board [default: 1].
 
@@ -903,7 +907,7 @@ class Board:
         ] | None = None,
         limit: int | None = None,
         narrow: Literal["backbone", "deduction"] | None = None,
-        option: tuple[str, ...] = (),
+        option: str | Sequence[str] | Mapping[str, str | float] = (),
         seed: int | None = None,
         threads: int | None = None,
         time_limit: float | None = None,
@@ -924,7 +928,8 @@ class Board:
             ``narrow``: Who narrows the board before a sweep: clause learning, by what all
                 solutions have in common; or checked deduction, so that the sweep shares nothing
                 with an engine [default: backbone].
-            ``option``: An option of HiGHS by its own name; or a list of them.
+            ``option``: An option of HiGHS by its own name; or a list of them. Or a mapping, as
+                {'mip_rel_gap': 0.01}.
             ``seed``: Seed of the solvers' random choices [default: 0].
             ``threads``: The solver's threads for each board [default: 1].
 
@@ -945,7 +950,7 @@ class Board:
             "notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"
         ] | None = None,
         limit: int | None = None,
-        option: tuple[str, ...] = (),
+        option: str | Sequence[str] | Mapping[str, str | float] = (),
         seed: int | None = None,
         threads: int | None = None,
         time_limit: float | None = None,
@@ -960,7 +965,8 @@ class Board:
                 programs of other solvers, which are given the integer program as a file.
             ``formulation``: How a board is written as an integer program [default: flow].
             ``limit``: Stop when there are more than so many.
-            ``option``: An option of HiGHS by its own name; or a list of them.
+            ``option``: An option of HiGHS by its own name; or a list of them. Or a mapping, as
+                {'mip_rel_gap': 0.01}.
             ``seed``: Seed of the solvers' random choices [default: 0].
             ``threads``: The solver's threads for each board [default: 1].
 
@@ -992,7 +998,7 @@ class Board:
         formulation: Literal[
             "notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"
         ] | None = None,
-        option: tuple[str, ...] = (),
+        option: str | Sequence[str] | Mapping[str, str | float] = (),
         seed: int | None = None,
         threads: int | None = None,
         time_limit: float | None = None,
@@ -1006,7 +1012,8 @@ class Board:
                 sweep over all solutions finds the best one without either. All others are
                 programs of other solvers, which are given the integer program as a file.
             ``formulation``: How a board is written as an integer program [default: flow].
-            ``option``: An option of HiGHS by its own name; or a list of them.
+            ``option``: An option of HiGHS by its own name; or a list of them. Or a mapping, as
+                {'mip_rel_gap': 0.01}.
             ``seed``: Seed of the solvers' random choices [default: 0].
             ``threads``: The solver's threads for each board [default: 1].
 
@@ -1212,7 +1219,7 @@ class Board:
         minimise: Literal["bridges", "built", "length", "weight"] | None = None,
         optimum: bool = False,
         root: str | None = None,
-        weights: str | None = None,
+        weights: str | Mapping[Any, float] | None = None,
         time_limit: float | None = None,
         memory: int | None = None,
     ) -> Answer[Table]:
@@ -1234,7 +1241,8 @@ class Board:
             ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
                 clue.
             ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
-                and weight; an edge that is not listed weighs 0.
+                and weight; an edge that is not listed weighs 0. Or numbers by the cells that an
+                edge joins, as {('r1c1', 'r1c3'): 1.5}.
 
         >>> import hashilab as hl
         >>> [row["bound"] for row in hl.Board("2,,3\\n,,\\n,,1").relax(["flow", "cuts"]).value]
@@ -1247,7 +1255,9 @@ class Board:
         formulation: str | Sequence[str] = (),
         *,
         big_m: int | None = None,
-        branching: tuple[Literal["fractional", "pseudo-cost", "strong", "first-level"], ...] = (),
+        branching: str | Sequence[Literal[
+            "fractional", "pseudo-cost", "strong", "first-level"
+        ]] = (),
         capacities: Literal["plain", "proved"] | None = None,
         cuts: Literal["plain", "even"] | None = None,
         iterations: int | None = None,
@@ -1256,9 +1266,9 @@ class Board:
         no_round: bool = False,
         nodes: int | None = None,
         root: str | None = None,
-        select: tuple[Literal["best-bound", "depth-first", "best-estimate"], ...] = (),
+        select: str | Sequence[Literal["best-bound", "depth-first", "best-estimate"]] = (),
         start: Literal["nothing", "solution", "best"] | None = None,
-        weights: str | None = None,
+        weights: str | Mapping[Any, float] | None = None,
         time_limit: float | None = None,
         memory: int | None = None,
     ) -> Answer[Table]:
@@ -1294,7 +1304,8 @@ class Board:
             ``start``: The solution that is known before the first node: nothing, any solution, or
                 the best [default: nothing].
             ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
-                and weight; an edge that is not listed weighs 0.
+                and weight; an edge that is not listed weighs 0. Or numbers by the cells that an
+                edge joins, as {('r1c1', 'r1c3'): 1.5}.
 
         >>> import hashilab as hl
         >>> [row["best"] for row in hl.Board("2,,3\\n,,\\n,,1").branch(["flow", "cuts"]).value]
@@ -1308,12 +1319,12 @@ class Board:
         big_m: int | None = None,
         capacities: Literal["plain", "proved"] | None = None,
         each: float | None = None,
-        formulation: tuple[str, ...] = (),
+        formulation: str | Sequence[str] = (),
         maximise: Literal["bridges", "built", "length", "weight"] | None = None,
         minimise: Literal["bridges", "built", "length", "weight"] | None = None,
         root: str | None = None,
         summary: bool = False,
-        weights: str | None = None,
+        weights: str | Mapping[Any, float] | None = None,
         time_limit: float | None = None,
         memory: int | None = None,
     ) -> Answer[Record]:
@@ -1333,7 +1344,8 @@ class Board:
                 clue.
             ``summary``: Only what compares the formulations: nothing about all solutions.
             ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
-                and weight; an edge that is not listed weighs 0.
+                and weight; an edge that is not listed weighs 0. Or numbers by the cells that an
+                edge joins, as {('r1c1', 'r1c3'): 1.5}.
 
         >>> import hashilab as hl
         >>> hl.Board("2,,3\\n,,\\n,,1").study().status
@@ -1351,17 +1363,17 @@ class Board:
         big_m: int | None = None,
         capacities: Literal["plain", "proved"] | None = None,
         deduce: Literal["none", "island", "edge", "group", "lookahead"] | None = None,
-        explain: tuple[str, ...] = (),
-        fix: str | None = None,
+        explain: str | Sequence[str] = (),
+        fix: str | Bridges | None = None,
         fix_columns: Mapping[str, float] = {},
         maximise: Literal["bridges", "built", "length", "weight"] | None = None,
         minimise: Literal["bridges", "built", "length", "weight"] | None = None,
         own_objective: Mapping[str, Any] | None = None,
-        own_rows: tuple[Mapping[str, Any], ...] = (),
+        own_rows: Sequence[Mapping[str, Any]] = (),
         relax: bool = False,
         root: str | None = None,
         text: Literal["lp"] | Literal["mps"] | Literal["opb"] | None = None,
-        weights: str | None = None,
+        weights: str | Mapping[Any, float] | None = None,
         time_limit: float | None = None,
         memory: int | None = None,
     ) -> Model:
@@ -1376,6 +1388,7 @@ class Board:
             ``explain``: Also say, in mathematics and in words, what concerns a cell (r3c5), an
                 edge (r1c1-r1c5) or a row by its name.
             ``fix``: Fix the edges that this answer names, part of a solution: text, CSV or JSON.
+                Or bridges by the cells that they join, as {('r1c1', 'r1c3'): 2}.
             ``fix_columns``: Columns that are fixed, by their names.
             ``formulation``: How the board is written as an integer program.
             ``maximise``: Find the solution with the most.
@@ -1388,7 +1401,8 @@ class Board:
                 clue.
             ``text``: Also the text of a file, in this language.
             ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
-                and weight; an edge that is not listed weighs 0.
+                and weight; an edge that is not listed weighs 0. Or numbers by the cells that an
+                edge joins, as {('r1c1', 'r1c3'): 1.5}.
 
         >>> import hashilab as hl
         >>> program = hl.Board("1,,1").model("flow")

@@ -4,7 +4,7 @@ import json
 import os
 import threading
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sized
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
@@ -166,7 +166,7 @@ def published(
 def compare(
     boards: Iterable[Board] | Mapping[str, Board],
     *,
-    configurations: tuple[Mapping[str, Any], ...] = (),
+    configurations: Sequence[Mapping[str, Any]] = (),
     each: float = 60.0,
     group_by: Literal["size"] | Literal["folder"] | Mapping[str, Any] = "size",
     limit: int | None = None,
@@ -175,7 +175,7 @@ def compare(
     question: Literal["solve", "unique", "count", "common"] = "solve",
     repeat: int = 1,
     seeds: int = 1,
-    weights: str | None = None,
+    weights: str | Mapping[Any, float] | None = None,
     time_limit: float | None = None,
     memory: int | None = None,
 ) -> Answer[Record]:
@@ -197,7 +197,8 @@ def compare(
         ``repeat``: How often each run is made; its times are the means.
         ``seeds``: How many seeds each configuration is given: 0, 1, 2 and so on.
         ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to and
-            weight; an edge that is not listed weighs 0.
+            weight; an edge that is not listed weighs 0. Or numbers by the cells that an edge
+            joins, as {('r1c1', 'r1c3'): 1.5}.
 
     >>> import hashilab as hl
     >>> boards = [hl.Board("3,,3\\n,,\\n3,,3"), hl.Board("2,,2")]

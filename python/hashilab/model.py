@@ -494,7 +494,7 @@ class Model:
         numbers = self._terms(columns, "values")
         fixed = dict(self.question.fix_columns)
         empty = bridges_text({}, "values").strip()
-        head, *lines = (self.question.fix or empty).splitlines()
+        head, *lines = str(self.question.fix or empty).splitlines()
         if head.strip() != empty:
             wanted = f"a program without fix=, or with one as bridges by cells or under {empty}"
             raise refused("values", wanted, self.question.fix)
@@ -567,12 +567,12 @@ class Model:
         memory: int | None = None,
         threads: int | None = None,
         seed: int | None = None,
-        option: tuple[str, ...] = (),
+        option: str | Sequence[str] | Mapping[str, str | float] = (),
         log: bool = False,
     ) -> "Solution":
         """The solution that HiGHS finds for this very program, verified: the best one by HiGHS's
         word where there is an objective. ``time_limit`` is in seconds, ``memory`` in bytes, ``option``
-        are HiGHS's own as ``"mip_rel_gap=0.01"``, ``log`` prints its log as it comes.
+        are HiGHS's own as ``{"mip_rel_gap": 0.01}`` or ``"mip_rel_gap=0.01"``, ``log`` prints its log as it comes.
 
         Raises Undecided where HiGHS has no point, which says what HiGHS claims, and Violation where its
         point breaks rules of the puzzle, which the rows of the program may leave out.
@@ -602,7 +602,7 @@ class Model:
         memory: int | None = None,
         threads: int | None = None,
         seed: int | None = None,
-        option: tuple[str, ...] = (),
+        option: str | Sequence[str] | Mapping[str, str | float] = (),
         log: bool = False,
     ) -> "Answer[Solution]":
         """The same as an answer: its ``status`` and ``reason`` say what is known and what HiGHS

@@ -10,9 +10,10 @@ Written by tools/questions.py from the schema that the program prints (``hashila
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
+from hashilab._cells import Bridges
 from hashilab._fields import NOTHING, Question
 
 
@@ -29,8 +30,9 @@ class All(Question):
     """How a board is written as an integer program [default: flow]."""
     limit: int | None = None
     """Stop when there are more than so many."""
-    option: tuple[str, ...] = ()
-    """An option of HiGHS by its own name; or a list of them."""
+    option: str | Sequence[str] | Mapping[str, str | float] = ()
+    """An option of HiGHS by its own name; or a list of them. Or a mapping, as {'mip_rel_gap':
+    0.01}."""
     seed: int | None = None
     """Seed of the solvers' random choices [default: 0]."""
     threads: int | None = None
@@ -66,8 +68,9 @@ class Best(Question):
     minimise: Literal["bridges", "built", "length", "weight"] | None = None
     """Find the solution with the least: bridges, built edges, length of all bridges from island
     to island, or weight."""
-    option: tuple[str, ...] = ()
-    """An option of HiGHS by its own name; or a list of them."""
+    option: str | Sequence[str] | Mapping[str, str | float] = ()
+    """An option of HiGHS by its own name; or a list of them. Or a mapping, as {'mip_rel_gap':
+    0.01}."""
     prove_best: bool = False
     """Settle by a sweep, or by a proof of clause learning, that nothing is better, whatever the
     engine claims; what they do not show does not count."""
@@ -80,9 +83,10 @@ class Best(Question):
     auto, for other solvers' programs none]."""
     threads: int | None = None
     """The solver's threads for each board [default: 1]."""
-    weights: str | None = None
+    weights: str | Mapping[Any, float] | None = None
     """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
-    edge that is not listed weighs 0."""
+    edge that is not listed weighs 0. Or numbers by the cells that an edge joins, as {('r1c1',
+    'r1c3'): 1.5}."""
 
     _ranges = {
         "big_m": (0, 4294967295),
@@ -97,7 +101,7 @@ class Branch(Question):
     name = "branch"
     big_m: int | None = None
     """The constant M of notebook [default: islands - 1]."""
-    branching: tuple[Literal["fractional", "pseudo-cost", "strong", "first-level"], ...] = ()
+    branching: str | Sequence[Literal["fractional", "pseudo-cost", "strong", "first-level"]] = ()
     """Which fractional column a node is branched on: the one farthest from whole, by pseudo-
     costs, by strong branching, or an edge's first level first; several with commas between, a
     tree for each [default: fractional]."""
@@ -106,7 +110,7 @@ class Branch(Question):
     cuts: Literal["plain", "even"] | None = None
     """The cuts that cuts looks for at every node: plain ones, something built leaves every island
     set, found exactly; or even ones too, not exactly [default: plain]."""
-    formulation: tuple[str, ...] = ()
+    formulation: str | Sequence[str] = ()
     """How boards are written as integer programs: names with commas between, or all."""
     iterations: int | None = None
     """The most simplex iterations of one relaxation; a node that takes more stays open."""
@@ -122,15 +126,16 @@ class Branch(Question):
     """The most nodes of each tree whose relaxations are solved [default: 300]."""
     root: str | None = None
     """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
-    select: tuple[Literal["best-bound", "depth-first", "best-estimate"], ...] = ()
+    select: str | Sequence[Literal["best-bound", "depth-first", "best-estimate"]] = ()
     """Which open node is next: the one with the best bound, the deepest one, or the one with the
     best estimate; several with commas between, a tree for each [default: best-bound]."""
     start: Literal["nothing", "solution", "best"] | None = None
     """The solution that is known before the first node: nothing, any solution, or the best
     [default: nothing]."""
-    weights: str | None = None
+    weights: str | Mapping[Any, float] | None = None
     """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
-    edge that is not listed weighs 0."""
+    edge that is not listed weighs 0. Or numbers by the cells that an edge joins, as {('r1c1',
+    'r1c3'): 1.5}."""
 
     _ranges = {
         "big_m": (0, 4294967295),
@@ -144,8 +149,9 @@ class Check(Question):
     solved."""
 
     name = "check"
-    answer: str | None = None
-    """The answer as text, CSV or JSON."""
+    answer: str | Bridges | None = None
+    """The answer as text, CSV or JSON. Or bridges by the cells that they join, as {('r1c1',
+    'r1c3'): 2}."""
 
 
 class CheckPoint(Question):
@@ -178,9 +184,10 @@ class CheckPoint(Question):
     values: Mapping[str, float] = NOTHING
     """The value of each column by its name. Columns that say nothing about bridges may be left
     out, and those that are 0 where `sparse` says so."""
-    weights: str | None = None
+    weights: str | Mapping[Any, float] | None = None
     """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
-    edge that is not listed weighs 0."""
+    edge that is not listed weighs 0. Or numbers by the cells that an edge joins, as {('r1c1',
+    'r1c3'): 1.5}."""
 
     _ranges = {
         "big_m": (0, 4294967295),
@@ -191,8 +198,9 @@ class CheckSoFar(Question):
     """Whether an unfinished answer can be completed, and if not, the steps that show it."""
 
     name = "check_so_far"
-    answer: str | None = None
-    """The answer as text, CSV or JSON: a number means at least so many bridges, 0 means none."""
+    answer: str | Bridges | None = None
+    """The answer as text, CSV or JSON: a number means at least so many bridges, 0 means none. Or
+    bridges by the cells that they join, as {('r1c1', 'r1c3'): 2}."""
 
 
 class Common(Question):
@@ -206,8 +214,9 @@ class Common(Question):
     program as a file."""
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None = None
     """How a board is written as an integer program [default: flow]."""
-    option: tuple[str, ...] = ()
-    """An option of HiGHS by its own name; or a list of them."""
+    option: str | Sequence[str] | Mapping[str, str | float] = ()
+    """An option of HiGHS by its own name; or a list of them. Or a mapping, as {'mip_rel_gap':
+    0.01}."""
     seed: int | None = None
     """Seed of the solvers' random choices [default: 0]."""
     threads: int | None = None
@@ -224,7 +233,7 @@ class Compare(Question):
     the same time, and each run begins with a board's text."""
 
     name = "compare"
-    configurations: tuple[Mapping[str, Any], ...] = ()
+    configurations: Sequence[Mapping[str, Any]] = ()
     """What takes part, engines with their settings; the others are compared with the first one.
     HiGHS and clause learning where none is named."""
     each: float = 60.0
@@ -245,9 +254,10 @@ class Compare(Question):
     """How often each run is made; its times are the means."""
     seeds: int = 1
     """How many seeds each configuration is given: 0, 1, 2 and so on."""
-    weights: str | None = None
+    weights: str | Mapping[Any, float] | None = None
     """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
-    edge that is not listed weighs 0."""
+    edge that is not listed weighs 0. Or numbers by the cells that an edge joins, as {('r1c1',
+    'r1c3'): 1.5}."""
 
     _ranges = {
         "each": (0, None),
@@ -290,8 +300,9 @@ class Count(Question):
     """Who narrows the board before a sweep: clause learning, by what all solutions have in
     common; or checked deduction, so that the sweep shares nothing with an engine [default:
     backbone]."""
-    option: tuple[str, ...] = ()
-    """An option of HiGHS by its own name; or a list of them."""
+    option: str | Sequence[str] | Mapping[str, str | float] = ()
+    """An option of HiGHS by its own name; or a list of them. Or a mapping, as {'mip_rel_gap':
+    0.01}."""
     seed: int | None = None
     """Seed of the solvers' random choices [default: 0]."""
     threads: int | None = None
@@ -308,8 +319,9 @@ class Draw(Question):
     """Pictures of a board, of an answer to it, or of what a question about it answers, as SVG."""
 
     name = "draw"
-    answer: str | None = None
-    """The answer to draw on the board, as text, CSV or JSON, right or wrong."""
+    answer: str | Bridges | None = None
+    """The answer to draw on the board, as text, CSV or JSON, right or wrong. Or bridges by the
+    cells that they join, as {('r1c1', 'r1c3'): 2}."""
     coordinates: bool = False
     """Number rows and columns, of boards that are printed as text too."""
     faults: bool = False
@@ -442,10 +454,10 @@ class Hint(Question):
     name = "hint"
     detail: Literal["where"] | Literal["technique"] | Literal["step"] = "step"
     """How much is given away."""
-    so_far: str | None = None
+    so_far: str | Bridges | None = None
     """An answer that is not finished, as text, CSV or JSON: a number means at least so many
     bridges, 0 means none. More steps than are wanted are given where the first ones say nothing
-    that can be drawn in it."""
+    that can be drawn in it. Or bridges by the cells that they join, as {('r1c1', 'r1c3'): 2}."""
     steps: int | Literal["all"] = 1
     """How many steps, or all."""
 
@@ -471,11 +483,12 @@ class Program(Question):
     """The capacities of flow: n - 1 on every arc, or proved arc by arc [default: proved]."""
     deduce: Literal["none", "island", "edge", "group", "lookahead"] | None = None
     """How deep deduction goes to fix columns [default: none]."""
-    explain: tuple[str, ...] = ()
+    explain: str | Sequence[str] = ()
     """Also say, in mathematics and in words, what concerns a cell (r3c5), an edge (r1c1-r1c5) or
     a row by its name."""
-    fix: str | None = None
-    """Fix the edges that this answer names, part of a solution: text, CSV or JSON."""
+    fix: str | Bridges | None = None
+    """Fix the edges that this answer names, part of a solution: text, CSV or JSON. Or bridges by
+    the cells that they join, as {('r1c1', 'r1c3'): 2}."""
     fix_columns: Mapping[str, float] = NOTHING
     """Columns that are fixed, by their names."""
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] = "flow"
@@ -487,7 +500,7 @@ class Program(Question):
     to island, or weight."""
     own_objective: Mapping[str, Any] | None = None
     """An objective of one's own, instead of `minimise` and `maximise`."""
-    own_rows: tuple[Mapping[str, Any], ...] = ()
+    own_rows: Sequence[Mapping[str, Any]] = ()
     """Rows of one's own, which are no rules of the puzzle."""
     relax: bool = False
     """Let every column take all numbers between its bounds."""
@@ -495,9 +508,10 @@ class Program(Question):
     """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
     text: Literal["lp"] | Literal["mps"] | Literal["opb"] | None = None
     """Also the text of a file, in this language."""
-    weights: str | None = None
+    weights: str | Mapping[Any, float] | None = None
     """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
-    edge that is not listed weighs 0."""
+    edge that is not listed weighs 0. Or numbers by the cells that an edge joins, as {('r1c1',
+    'r1c3'): 1.5}."""
 
     _ranges = {
         "big_m": (0, 4294967295),
@@ -547,7 +561,7 @@ class Relax(Question):
     cuts: Literal["plain", "even"] | None = None
     """The cuts that cuts looks for: plain ones, something built leaves every island set, found
     exactly; or even ones too, not exactly [default: plain]."""
-    formulation: tuple[str, ...] = ()
+    formulation: str | Sequence[str] = ()
     """How boards are written as integer programs: names with commas between, or all."""
     maximise: Literal["bridges", "built", "length", "weight"] | None = None
     """Find the solution with the most."""
@@ -558,9 +572,10 @@ class Relax(Question):
     """Find the best solution too, and say the gaps."""
     root: str | None = None
     """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
-    weights: str | None = None
+    weights: str | Mapping[Any, float] | None = None
     """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
-    edge that is not listed weighs 0."""
+    edge that is not listed weighs 0. Or numbers by the cells that an edge joins, as {('r1c1',
+    'r1c3'): 1.5}."""
 
     _ranges = {
         "big_m": (0, 4294967295),
@@ -619,8 +634,9 @@ class Solve(Question):
     program as a file."""
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None = None
     """How a board is written as an integer program [default: flow]."""
-    option: tuple[str, ...] = ()
-    """An option of HiGHS by its own name; or a list of them."""
+    option: str | Sequence[str] | Mapping[str, str | float] = ()
+    """An option of HiGHS by its own name; or a list of them. Or a mapping, as {'mip_rel_gap':
+    0.01}."""
     root: str | None = None
     """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
     seed: int | None = None
@@ -651,8 +667,9 @@ class SolveProgram(Question):
     """The capacities of flow: n - 1 on every arc, or proved arc by arc [default: proved]."""
     deduce: Literal["none", "island", "edge", "group", "lookahead"] | None = None
     """How deep deduction goes to fix columns [default: none]."""
-    fix: str | None = None
-    """Fix the edges that this answer names, part of a solution: text, CSV or JSON."""
+    fix: str | Bridges | None = None
+    """Fix the edges that this answer names, part of a solution: text, CSV or JSON. Or bridges by
+    the cells that they join, as {('r1c1', 'r1c3'): 2}."""
     fix_columns: Mapping[str, float] = NOTHING
     """Columns that are fixed, by their names."""
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] = "flow"
@@ -664,11 +681,12 @@ class SolveProgram(Question):
     minimise: Literal["bridges", "built", "length", "weight"] | None = None
     """Find the solution with the least: bridges, built edges, length of all bridges from island
     to island, or weight."""
-    option: tuple[str, ...] = ()
-    """An option of HiGHS by its own name; or a list of them."""
+    option: str | Sequence[str] | Mapping[str, str | float] = ()
+    """An option of HiGHS by its own name; or a list of them. Or a mapping, as {'mip_rel_gap':
+    0.01}."""
     own_objective: Mapping[str, Any] | None = None
     """An objective of one's own, instead of `minimise` and `maximise`."""
-    own_rows: tuple[Mapping[str, Any], ...] = ()
+    own_rows: Sequence[Mapping[str, Any]] = ()
     """Rows of one's own, which are no rules of the puzzle."""
     ranging: bool = False
     """Of a relaxation also say how far each cost and each right side may move, alone, before the
@@ -681,9 +699,10 @@ class SolveProgram(Question):
     """Seed of HiGHS's random choices [default: 0]."""
     threads: int | None = None
     """HiGHS's threads [default: 1]."""
-    weights: str | None = None
+    weights: str | Mapping[Any, float] | None = None
     """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
-    edge that is not listed weighs 0."""
+    edge that is not listed weighs 0. Or numbers by the cells that an edge joins, as {('r1c1',
+    'r1c3'): 1.5}."""
 
     _ranges = {
         "big_m": (0, 4294967295),
@@ -703,7 +722,7 @@ class Study(Question):
     """The capacities of flow: n - 1 on every arc, or proved arc by arc [default: proved]."""
     each: float | None = None
     """The longest time for each relaxation, search and question, in seconds."""
-    formulation: tuple[str, ...] = ()
+    formulation: str | Sequence[str] = ()
     """How boards are written as integer programs: names with commas between, or all."""
     maximise: Literal["bridges", "built", "length", "weight"] | None = None
     """Find the solution with the most."""
@@ -714,9 +733,10 @@ class Study(Question):
     """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
     summary: bool = False
     """Only what compares the formulations: nothing about all solutions."""
-    weights: str | None = None
+    weights: str | Mapping[Any, float] | None = None
     """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
-    edge that is not listed weighs 0."""
+    edge that is not listed weighs 0. Or numbers by the cells that an edge joins, as {('r1c1',
+    'r1c3'): 1.5}."""
 
     _ranges = {
         "big_m": (0, 4294967295),
@@ -735,8 +755,9 @@ class Unique(Question):
     program as a file."""
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None = None
     """How a board is written as an integer program [default: flow]."""
-    option: tuple[str, ...] = ()
-    """An option of HiGHS by its own name; or a list of them."""
+    option: str | Sequence[str] | Mapping[str, str | float] = ()
+    """An option of HiGHS by its own name; or a list of them. Or a mapping, as {'mip_rel_gap':
+    0.01}."""
     seed: int | None = None
     """Seed of the solvers' random choices [default: 0]."""
     threads: int | None = None

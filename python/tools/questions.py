@@ -27,9 +27,10 @@ Written by tools/questions.py from the schema that the program prints (``hashila
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
+from hashilab._cells import Bridges
 from hashilab._fields import NOTHING, Question
 '''
 
@@ -66,11 +67,37 @@ def kind_of(kind: str, schema: Schema, defs: Schema) -> str:
         case "array" if "prefixItems" in schema:
             return f"tuple[{', '.join(type_of(one, defs) for one in schema['prefixItems'])}]"
         case "array":
-            return f"tuple[{type_of(schema['items'], defs)}, ...]"
+            item = type_of(schema["items"], defs)
+            # One text is a list of one.
+            one = "str | " if item == "str" or item.startswith("Literal[") else ""
+            return f"{one}Sequence[{item}]"
         case "object":
             return f"Mapping[str, {type_of(schema.get('additionalProperties', True), defs)}]"
         case _:
             return WORDS[kind]
+
+
+# What Python takes besides, and what help says of it.
+BESIDES = {
+    "weights": (
+        "Mapping[Any, float]",
+        "Or numbers by the cells that an edge joins, as {('r1c1', 'r1c3'): 1.5}.",
+    ),
+    "option": ("Mapping[str, str | float]", "Or a mapping, as {'mip_rel_gap': 0.01}."),
+    **dict.fromkeys(
+        ("answer", "fix", "so_far"),
+        ("Bridges", "Or bridges by the cells that they join, as {('r1c1', 'r1c3'): 2}."),
+    ),
+}
+
+
+def field_type(name: str, told: Schema, defs: Schema) -> str:
+    """The type of a field, with what Python takes besides."""
+    kind = type_of(told, defs)
+    if name not in BESIDES:
+        return kind
+    some, none, _ = kind.partition(" | None")
+    return f"{some} | {BESIDES[name][0]}{none}"
 
 
 def literal(value: Any) -> str:
@@ -84,9 +111,10 @@ def literal(value: Any) -> str:
     return repr(value)
 
 
-def meaning(told: Schema) -> str:
-    """What a field means, as a sentence about arguments of Python."""
-    return spelled(" ".join(told["description"].split()).rstrip(".") + ".")
+def meaning(name: str, told: Schema) -> str:
+    """What a field means, as sentences about arguments of Python."""
+    said = spelled(" ".join(told["description"].split()).rstrip(".") + ".")
+    return f"{said} {BESIDES[name][1]}" if name in BESIDES else said
 
 
 # The most that a whole number of each size may be.
@@ -119,9 +147,9 @@ def question(name: str, about: Schema) -> str:
     lines += [f'{doc}"""', "", f'    name = "{name}"']
     fields = schema.get("properties", {})
     for field, told in fields.items():
-        kind = type_of(told, defs)
+        kind = field_type(field, told, defs)
         lines.append(f"    {field}: {kind} = {literal(told['default'])}")
-        lines.append(comment(meaning(told), '"""', "    ") + '"""')
+        lines.append(comment(meaning(field, told), '"""', "    ") + '"""')
     ranges = {field: found for field, told in fields.items() if (found := range_of(told))}
     if ranges:
         lines += ["", "    _ranges = {"]

@@ -14,7 +14,7 @@ import textwrap
 from pathlib import Path
 from typing import Any
 
-from questions import Schema, comment, literal, meaning, type_of
+from questions import Schema, comment, field_type, literal, meaning
 
 OPTIONS = "Options:"
 
@@ -63,7 +63,7 @@ def signature(function: ast.FunctionDef, fields: dict[str, Any], defs: Schema) -
     own = [parameter(one, usual) for one, usual in zip(given.args, defaults, strict=True)]
     positional = {one.arg for one in given.args}
     written = [
-        f"{name}: {type_of(told, defs)} = {literal(told['default'])}".replace(
+        f"{name}: {field_type(name, told, defs)} = {literal(told['default'])}".replace(
             "= NOTHING", "= {}"
         )
         for name, told in fields.items()
@@ -89,7 +89,7 @@ def docstring(lines: list[str], fields: dict[str, Any], indent: str) -> list[str
     begin = next((n for n, line in enumerate(lines) if line.strip() == OPTIONS), at)
     told = [f"{indent}{OPTIONS}"]
     for name, field in fields.items():
-        text = f"``{name}``: {meaning(field)}".replace("\\", "\\\\")
+        text = f"``{name}``: {meaning(name, field)}".replace("\\", "\\\\")
         first, rest = indent + "    ", indent + "        "
         told += textwrap.wrap(text, 98, initial_indent=first, subsequent_indent=rest)
     return [*lines[:begin], *(told + [""] if fields else []), *lines[at:]]
