@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from hashilab import _arguments as arguments
 from hashilab import _native
+from hashilab._cells import MadeText
 from hashilab._fields import Question
 from hashilab.errors import HashiError, InternalError, ReadError, Refused
 
@@ -104,15 +105,63 @@ def _named(message: str, question: Question) -> str | None:
     return next((word for word in words if word in question._usual), None)
 
 
+# What a message says of a field that it does not name.
+_MEANT = {
+    "to begin from": "root",
+    "has no root": "root",
+    "has no big M": "big_m",
+    "has no capacities": "capacities",
+    "all cuts can be listed": "all_cuts",
+}
+
+
+def _meant(message: str, question: Question) -> str | None:
+    """The field that a message is about: the one it begins with, by its name or its value."""
+    meant = next((field for said, field in _MEANT.items() if said in message), None)
+    if meant in question._usual:
+        return meant
+    begin = message.partition(": ")[0]
+    if begin in question._usual:
+        return begin
+    return next((name for name, value in question.given().items() if value == begin), None)
+
+
+def of_values(wrong: ReadError, field: str) -> Refused:
+    """What is wrong with the text that was made of somebody's values: of them, without its lines."""
+    said = wrong.message.removeprefix(f"{field}:{wrong.line}:{wrong.column}: ")
+    return Refused(f"{field}: {said}", field, wrong.hint)
+
+
+def with_form(wrong: ReadError, field: str) -> ReadError:
+    """What is wrong with a text, with the forms that it may have."""
+    form = _FORMS.get(field)
+    hint = form if wrong.hint is None or form is None else f"{wrong.hint}; {form}"
+    return ReadError(wrong.message, hint, wrong.line, wrong.column, field)
+
+
+_ANSWERS = (
+    "an answer is a drawing as print(solution) shows it, lines under from,to,bridges, "
+    "or a mapping as {('r1c1', 'r1c3'): 2}"
+)
+_FORMS = {
+    **dict.fromkeys(("answer", "fix", "so_far"), _ANSWERS),
+    "weights": "weights are lines under from,to,weight, or a mapping as {('r1c1', 'r1c3'): 1.5}",
+}
+
+
 def fault(of: Record, question: Question) -> HashiError:
     """The exception that a fault is."""
     field = of["field"]
     if field == "with":
         field = _named(f"{of['message']} {of['hint'] or ''}", question)
     field = field.removeprefix("with.") if field else None
+    field = _meant(of["message"], question) or field
     match of["kind"]:
         case "board":
-            return ReadError(of["message"], of["hint"], of["line"], of["column"], field)
+            wrong = ReadError(of["message"], of["hint"], of["line"], of["column"], field)
+            begin = of["message"].partition(":")[0]
+            made = begin in _FORMS and isinstance(getattr(question, begin, None), MadeText)
+            return of_values(wrong, begin) if made else with_form(wrong, begin)
         case "internal":
             return InternalError(of["message"])
         case _:

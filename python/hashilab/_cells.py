@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Set
 
 from hashilab import _arguments as arguments
 from hashilab._arguments import refused, shown, whole, wrong_type
-from hashilab.errors import NoEdge, Refused
+from hashilab.errors import NoEdge, NoIsland, Refused
 
 # What `typing` says to type checkers, who know the name; importing it takes as long as all else.
 TYPE_CHECKING = False
@@ -95,6 +95,33 @@ class Edges:
         )
 
 
+class Islands(dict[str, str]):
+    """The clues of islands by their cells, however these are written."""
+
+    def __missing__(self, cell: Any) -> str:
+        try:
+            name = cell_name(cell, "cell")
+        except Refused as wrong:
+            raise NoIsland(str(wrong), "cell") from None
+        if name not in self:
+            raise NoIsland(f"there is no island at {name}", "cell")
+        return self[name]
+
+
+class EdgeRanges(dict[tuple[str, str], tuple[int, int]]):
+    """The least and the most bridges of edges by their cells, however these are written."""
+
+    def __init__(self, board: _native.Board) -> None:
+        super().__init__({(start, end): (lo, hi) for start, end, lo, hi in board.edges})
+        self._board = board
+
+    def __missing__(self, ends: Any) -> tuple[int, int]:
+        return self[Edges(self._board).named(ends)]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (dict, (dict(self),))
+
+
 _BRIDGES = "bridges by the cells that they join, as {('r1c1', 'r1c3'): 2}"
 
 
@@ -121,7 +148,13 @@ def _built(bridges: Any, argument: str) -> list[tuple[Any, Any]]:
     return built
 
 
-def bridges_text(bridges: Any, argument: str) -> str:
+class MadeText(str):
+    """A text that was made of values: nobody knows its lines."""
+
+    __slots__ = ()
+
+
+def bridges_text(bridges: Any, argument: str) -> MadeText:
     """Bridges by the cells that they join as the text of an answer."""
     wanted = _BRIDGES
     rows = ["from,to,bridges"]
@@ -132,7 +165,7 @@ def bridges_text(bridges: Any, argument: str) -> str:
         place = f"{argument}[{start!r}, {end!r}]"
         count = whole(count, place, "a whole number, 0 or more", least=0)
         rows.append(f"{start},{end},{count}")
-    return "\n".join(rows) + "\n"
+    return MadeText("\n".join(rows) + "\n")
 
 
 def answer_text(answer: Any, argument: str) -> str:

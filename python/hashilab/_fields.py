@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Literal, NoReturn, Self, Union, dataclass_tran
 from typing import get_args, get_origin, get_type_hints
 
 from hashilab import _arguments as arguments
+from hashilab._cells import MadeText, answer_text, cell_name
 from hashilab.errors import Refused, WrongType
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
@@ -116,8 +117,11 @@ def taken(value: Any, kind: Any, name: str) -> Any:
     """A value as a field of this type holds it; raises Refused where it is none."""
     origin, inner = get_origin(kind), get_args(kind)
     if name in _AS_TEXT and value is not None:
-        text = value if isinstance(value, str) else _AS_TEXT[name](value, name)
-        return arguments.text(text, name)
+        if isinstance(value, MadeText):
+            return value
+        if isinstance(value, str):
+            return arguments.text(value, name)
+        return MadeText(_AS_TEXT[name](value, name))
     if origin in (Union, UnionType):
         if value is None and NoneType in inner:
             return None
@@ -158,17 +162,17 @@ def taken(value: Any, kind: Any, name: str) -> Any:
     return found
 
 
+def _root(value: Any, name: str) -> str:
+    return cell_name(value, name)
+
+
 def _bridges(value: Any, name: str) -> str:
     """Bridges by the cells that they join, or a solution, as the text that the library reads."""
-    from hashilab._cells import answer_text
-
     return str(value.to_csv()) if hasattr(value, "broken_rows") else answer_text(value, name)
 
 
 def _weights(value: Any, name: str) -> str:
     """Weights by the cells that an edge joins as the text that the library reads."""
-    from hashilab._cells import cell_name
-
     wanted = "a text, or numbers by the cells that an edge joins, as {('r1c1', 'r1c3'): 1.5}"
     if not isinstance(value, Mapping):
         raise arguments.wrong_type(name, wanted, value)
@@ -183,7 +187,9 @@ def _weights(value: Any, name: str) -> str:
 
 
 # Fields that are texts for the library, and what makes them of other things.
-_AS_TEXT = {"weights": _weights, "answer": _bridges, "fix": _bridges, "so_far": _bridges}
+_AS_TEXT = {
+    "weights": _weights, "answer": _bridges, "fix": _bridges, "so_far": _bridges, "root": _root
+}
 
 
 def _within(value: Any, least: float | None, most: float | None, name: str) -> None:

@@ -74,6 +74,10 @@ class Answer(Generic[T]):
         else:
             self._native = ended
             self.status, self.limit = ended.status, ended.limit
+        if self.limit is None and question.name == "branch":
+            # What ended a tree ended the search.
+            limits = (tree["limit"] for tree in self.record()["trees"])
+            self.limit = next((limit for limit in limits if limit is not None), None)
 
     def record(self) -> Record:
         """The record that the program prints with ``--json``.
@@ -120,7 +124,13 @@ class Answer(Generic[T]):
         >>> hl.Board("2,,3\\n,,\\n,,1").ask(hl.questions.Count()).warnings
         ()
         """
-        return tuple(map(in_python, self.record()["warnings"]))
+        record = self.record()
+        said = [in_python(one) for one in record["warnings"]]
+        for tree in record.get("trees") or () if self.question.name == "branch" else ():
+            if tree["limit"] is not None:
+                why = _LIMITS.get(tree["limit"], tree["limit"])
+                said.append(f"{tree['tree']}: {why}, and {tree['open']} nodes are open")
+        return tuple(said)
 
     @property
     def incumbent(self) -> "Solution | None":
@@ -135,13 +145,14 @@ class Answer(Generic[T]):
         return self.value if isinstance(self.value, Solution) else None
 
     def unwrap(self) -> T:
-        """The value; raises NoSolution or Undecided where there is none.
+        """The value; raises NoSolution or Undecided where there is none, or where a limit ended the
+        work and the solution that is known may not be the best.
 
         >>> import hashilab as hl
         >>> hl.Board("2,,3\\n,,\\n,,1").ask(hl.questions.Solve()).unwrap()["r1c1", "r1c3"]
         2
         """
-        if self.value is not None:
+        if self.value is not None and (self.limit is None or self.incumbent is None):
             return self.value
         if self.status == "infeasible":
             raise NoSolution(self.reason or "the board has no solution", self)
@@ -158,7 +169,10 @@ class Answer(Generic[T]):
                 measure = (record.get("goal") or "objective").split()[-1]
                 said += f", with {measure} {record['objective']}"
             if record.get("bound") is not None:
-                said += f"; the engine's bound is {record['bound']}"
+                least = record.get("goal") in ("minimise bridges", "minimise built", "minimise length")
+                is_known = least and record["bound"] < 0
+                known = "no more than 0, as for every board" if is_known else record["bound"]
+                said += f"; the engine's bound is {known}"
         raise Undecided(said, self)
 
     def __bool__(self) -> NoReturn:
@@ -232,9 +246,12 @@ class Answer(Generic[T]):
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        value = _short(self.value)
+        question, value = repr(self.question), _short(self.value)
+        if len(question) > 100:
+            question = f"{type(self.question).__name__}(…)"
         limit = "" if self.limit is None else f", limit={self.limit!r}"
-        return f"Answer({self.question!r}, status={self.status!r}, value={value}{limit})"
+        reason = "" if self.value is not None or not self.reason else f", reason={self.reason!r}"
+        return f"Answer({question}, status={self.status!r}, value={value}{limit}{reason})"
 
     def _mime_(self) -> tuple[str, str]:
         page = self.page

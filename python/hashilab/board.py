@@ -72,7 +72,9 @@ class Solution:
             native = board._native.solution(text.encode(), "answer")
         except ValueError as error:
             if len(error.args) > 1:
-                raise _unread(error, "answer") from None
+                if not isinstance(answer, str):
+                    raise asking.of_values(_unread(error, "answer"), "answer") from None
+                raise asking.with_form(_unread(error, "answer"), "answer") from None
             rules = board.ask(q.Check(answer=text)).record()["violations"]
             raise Violation._of(tuple(rules)) from None
         self._set(board, native)
@@ -471,13 +473,14 @@ class Board:
 
     @property
     def islands(self) -> dict[str, str]:
-        """The clue of each island by its cell: a number, ``?``, or a set of numbers.
+        """The clue of each island by its cell: a number, ``?``, or a set of numbers. A cell may be a
+        pair of row and column from 0 too: ``board.islands[(0, 2)]``.
 
         >>> import hashilab as hl
         >>> hl.Board("2,,3\\n,,\\n,,1").islands
         {'r1c1': '2', 'r1c3': '3', 'r3c3': '1'}
         """
-        return dict(self._native.islands)
+        return cells.Islands(self._native.islands)
 
     @property
     def edges(self) -> dict[tuple[str, str], tuple[int, int]]:
@@ -487,7 +490,7 @@ class Board:
         >>> hl.Board("2,,3\\n,,\\n,,1").edges
         {('r1c1', 'r1c3'): (0, 2), ('r1c3', 'r3c3'): (0, 2)}
         """
-        return {(start, end): (lo, hi) for start, end, lo, hi in self._native.edges}
+        return cells.EdgeRanges(self._native)
 
     @property
     def rules(self) -> dict[str, int | str]:
@@ -749,7 +752,7 @@ class Board:
             "notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"
         ] | None = None,
         option: str | Sequence[str] | Mapping[str, str | float] = (),
-        root: str | None = None,
+        root: str | tuple[int, int] | None = None,
         seed: int | None = None,
         start: Literal["auto", "none"] | None = None,
         threads: int | None = None,
@@ -774,7 +777,7 @@ class Board:
             ``option``: An option of HiGHS by its own name; or a list of them. Or a mapping, as
                 {'mip_rel_gap': 0.01}.
             ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
-                clue.
+                clue. Or a pair of row and column from 0, (2, 4).
             ``seed``: Seed of the solvers' random choices [default: 0].
             ``start``: What the solver begins from: auto for a solution by clause learning, or
                 none [default: auto, for other solvers' programs none].
@@ -806,7 +809,7 @@ class Board:
         minimise: Literal["bridges", "built", "length", "weight"] | None = None,
         option: str | Sequence[str] | Mapping[str, str | float] = (),
         prove_best: bool = False,
-        root: str | None = None,
+        root: str | tuple[int, int] | None = None,
         seed: int | None = None,
         start: Literal["auto", "none"] | None = None,
         threads: int | None = None,
@@ -837,7 +840,7 @@ class Board:
             ``prove_best``: Settle by a sweep, or by a proof of clause learning, that nothing is
                 better, whatever the engine claims; what they do not show does not count.
             ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
-                clue.
+                clue. Or a pair of row and column from 0, (2, 4).
             ``seed``: Seed of the solvers' random choices [default: 0].
             ``start``: What the solver begins from: auto for a solution by clause learning, or
                 none [default: auto, for other solvers' programs none].
@@ -850,12 +853,10 @@ class Board:
         >>> len(hl.Board("3,,3\\n,,\\n3,,3").best(minimise="built").bridges)
         4
         """
-        answer: Answer[Solution] = self.ask(
-            q.Best.of(locals()), time_limit=time_limit, memory=memory, programs=programs
+        solution: Solution = self._unwrapped(
+            q.Best.of(locals()), time_limit, memory, programs
         )
-        if answer.limit is not None:
-            answer._raise_undecided()
-        return answer.unwrap()
+        return solution
 
     def is_unique(
         self,
@@ -1218,7 +1219,7 @@ class Board:
         maximise: Literal["bridges", "built", "length", "weight"] | None = None,
         minimise: Literal["bridges", "built", "length", "weight"] | None = None,
         optimum: bool = False,
-        root: str | None = None,
+        root: str | tuple[int, int] | None = None,
         weights: str | Mapping[Any, float] | None = None,
         time_limit: float | None = None,
         memory: int | None = None,
@@ -1239,7 +1240,7 @@ class Board:
                 bridges from island to island, or weight.
             ``optimum``: Find the best solution too, and say the gaps.
             ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
-                clue.
+                clue. Or a pair of row and column from 0, (2, 4).
             ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
                 and weight; an edge that is not listed weighs 0. Or numbers by the cells that an
                 edge joins, as {('r1c1', 'r1c3'): 1.5}.
@@ -1265,7 +1266,7 @@ class Board:
         minimise: Literal["bridges", "built", "length", "weight"] | None = None,
         no_round: bool = False,
         nodes: int | None = None,
-        root: str | None = None,
+        root: str | tuple[int, int] | None = None,
         select: str | Sequence[Literal["best-bound", "depth-first", "best-estimate"]] = (),
         start: Literal["nothing", "solution", "best"] | None = None,
         weights: str | Mapping[Any, float] | None = None,
@@ -1297,7 +1298,7 @@ class Board:
                 the objective can take.
             ``nodes``: The most nodes of each tree whose relaxations are solved [default: 300].
             ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
-                clue.
+                clue. Or a pair of row and column from 0, (2, 4).
             ``select``: Which open node is next: the one with the best bound, the deepest one, or
                 the one with the best estimate; several with commas between, a tree for each
                 [default: best-bound].
@@ -1322,7 +1323,7 @@ class Board:
         formulation: str | Sequence[str] = (),
         maximise: Literal["bridges", "built", "length", "weight"] | None = None,
         minimise: Literal["bridges", "built", "length", "weight"] | None = None,
-        root: str | None = None,
+        root: str | tuple[int, int] | None = None,
         summary: bool = False,
         weights: str | Mapping[Any, float] | None = None,
         time_limit: float | None = None,
@@ -1341,7 +1342,7 @@ class Board:
             ``minimise``: Find the solution with the least: bridges, built edges, length of all
                 bridges from island to island, or weight.
             ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
-                clue.
+                clue. Or a pair of row and column from 0, (2, 4).
             ``summary``: Only what compares the formulations: nothing about all solutions.
             ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
                 and weight; an edge that is not listed weighs 0. Or numbers by the cells that an
@@ -1371,7 +1372,7 @@ class Board:
         own_objective: Mapping[str, Any] | None = None,
         own_rows: Sequence[Mapping[str, Any]] = (),
         relax: bool = False,
-        root: str | None = None,
+        root: str | tuple[int, int] | None = None,
         text: Literal["lp"] | Literal["mps"] | Literal["opb"] | None = None,
         weights: str | Mapping[Any, float] | None = None,
         time_limit: float | None = None,
@@ -1398,7 +1399,7 @@ class Board:
             ``own_rows``: Rows of one's own, which are no rules of the puzzle.
             ``relax``: Let every column take all numbers between its bounds.
             ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
-                clue.
+                clue. Or a pair of row and column from 0, (2, 4).
             ``text``: Also the text of a file, in this language.
             ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
                 and weight; an edge that is not listed weighs 0. Or numbers by the cells that an

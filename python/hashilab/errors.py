@@ -228,6 +228,18 @@ class NoEdge(Refused, KeyError):
     """
 
 
+class NoIsland(Refused, KeyError):
+    """A cell without an island.
+
+    >>> import hashilab as hl
+    >>> try:
+    ...     hl.Board("1,,1").islands["r1c2"]
+    ... except KeyError as wrong:
+    ...     print(wrong)
+    there is no island at r1c2
+    """
+
+
 def broken_rules(rules: tuple[dict[str, Any], ...]) -> str:
     """The first of several broken rules, and how many there are besides.
 

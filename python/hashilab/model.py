@@ -11,7 +11,7 @@ from hashilab import _arguments as arguments
 from hashilab import questions as q
 from hashilab._arguments import refused, wrong_type
 from hashilab._ask import Record
-from hashilab._cells import Edge, bridges_text, cell_name
+from hashilab._cells import Cell, Edge, bridges_text, cell_name
 from hashilab._points import point_of
 from hashilab.answers import Answer, Table
 from hashilab.errors import Refused, Violation, in_python, library
@@ -249,9 +249,10 @@ class Model:
         rows = ({"family": name, "rows": r, "nonzeros": n} for name, (r, n) in families.items())
         return Table(rows)
 
-    def explain(self, about: str | Edge) -> Explanation:
-        """What the program says, in mathematics and in words, about a cell, an edge
-        (``r1c1-r1c3`` or its two cells), a row, a column, or a family of rows (``degree``).
+    def explain(self, about: Cell | Edge) -> Explanation:
+        """What the program says, in mathematics and in words, about a cell
+        (``r1c1`` or ``(0, 0)``), an edge (``r1c1-r1c3`` or its two cells), a row, a column, or a family
+        of rows (``degree``).
 
         >>> import hashilab as hl
         >>> hl.Board("1,,1").model("flow").explain("degree_r1c1")["rows"][0]["sentence"]
@@ -259,10 +260,15 @@ class Model:
         """
         wanted = "a cell, an edge, a row, a column or a family of rows"
         if isinstance(about, tuple) and len(about) == 2:
-            about = "-".join(cell_name(cell, "about") for cell in about)
+            is_cell = all(arguments.is_number(one) for one in about)
+            about = cell_name(about, "about") if is_cell else "-".join(cell_name(cell, "about") for cell in about)
         about = arguments.text(about, "about", wanted)
         rows = self._record["rows"]
         names = [row["name"] for row in rows if row["family"] == about]
+        if about in [row["name"] for row in self.question.own_rows]:
+            # With two bounds it is two rows.
+            both = (about, f"{about}_lower", f"{about}_upper")
+            names = [name for name in both if name in self.row_names]
         if about in self.names and about not in self.row_names:
             column = self.names.index(about)
             names = [row["name"] for row in rows if any(at == column for at, _ in row["terms"])]
@@ -433,8 +439,13 @@ class Model:
         }
         for side, bound in (("lower", lower), ("upper", upper)):
             row[side] = _one_bound(bound, side, -math.inf if side == "lower" else math.inf)
-        if lower is None and upper is None:
-            raise refused("lower", "a bound, lower or upper", None)
+        if row["lower"] is None and row["upper"] is None:
+            given = upper if lower is None else lower
+            wanted = "a finite bound, lower or upper"
+            raise refused("lower" if upper is None else "upper", wanted, given)
+        families = {row["family"] for row in self._record["rows"]} - {"own"}
+        if row["name"] in families or re.fullmatch(r"r\d+c\d+(-r\d+c\d+)?", row["name"]):
+            raise refused("name", "a name that no cell, edge or family of rows has", row["name"])
         if lower is not None and upper is not None and lower > upper:
             raise refused("lower", f"{upper}, the upper bound, or less", lower)
         others = (own for own in self.question.own_rows if own["name"] != row["name"])
@@ -572,10 +583,12 @@ class Model:
     ) -> "Solution":
         """The solution that HiGHS finds for this very program, verified: the best one by HiGHS's
         word where there is an objective. ``time_limit`` is in seconds, ``memory`` in bytes, ``option``
-        are HiGHS's own as ``{"mip_rel_gap": 0.01}`` or ``"mip_rel_gap=0.01"``, ``log`` prints its log as it comes.
+        are HiGHS's own as ``{"mip_rel_gap": 0.01}`` or ``"mip_rel_gap=0.01"``, ``log`` prints its log
+        as it comes.
 
-        Raises Undecided where HiGHS has no point, which says what HiGHS claims, and Violation where its
-        point breaks rules of the puzzle, which the rows of the program may leave out.
+        Raises Undecided where HiGHS has no point, which says what HiGHS claims, or where a limit ended
+        its work, with the incumbent if there is one, and Violation where its point breaks rules of the
+        puzzle, which the rows of the program may leave out.
 
         >>> import hashilab as hl
         >>> hl.Board("3,,3\\n,,\\n3,,3").model(minimise="built").solve().objective
@@ -759,7 +772,13 @@ class Model:
             for name, value in self.question.given().items()
             if name in ("formulation", "root", "capacities", "big_m")
         }
-        return self.board.ask(q.CheckPoint(**what, **chosen))
+        try:
+            return self.board.ask(q.CheckPoint(**what, **chosen))
+        except Refused as wrong:
+            said = "x: " + str(wrong).removeprefix("values: ")
+            says = "sparse says that such columns are 0"
+            hint = "sparse=True takes such columns for 0"
+            raise Refused(said.replace(says, hint), "x", hint) from None
 
     def _objective(self, values: Mapping[str, float], *, sparse: bool) -> float | None:
         """The value of the objective at a point; None without one, or where a column of it is left

@@ -74,8 +74,9 @@ class Best(Question):
     prove_best: bool = False
     """Settle by a sweep, or by a proof of clause learning, that nothing is better, whatever the
     engine claims; what they do not show does not count."""
-    root: str | None = None
-    """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
+    root: str | tuple[int, int] | None = None
+    """The island where flow or tree begins, as r3c5; else the one with the largest clue. Or a
+    pair of row and column from 0, (2, 4)."""
     seed: int | None = None
     """Seed of the solvers' random choices [default: 0]."""
     start: Literal["auto", "none"] | None = None
@@ -124,8 +125,9 @@ class Branch(Question):
     take."""
     nodes: int | None = None
     """The most nodes of each tree whose relaxations are solved [default: 300]."""
-    root: str | None = None
-    """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
+    root: str | tuple[int, int] | None = None
+    """The island where flow or tree begins, as r3c5; else the one with the largest clue. Or a
+    pair of row and column from 0, (2, 4)."""
     select: str | Sequence[Literal["best-bound", "depth-first", "best-estimate"]] = ()
     """Which open node is next: the one with the best bound, the deepest one, or the one with the
     best estimate; several with commas between, a tree for each [default: best-bound]."""
@@ -177,8 +179,9 @@ class CheckPoint(Question):
     """The program that was solved, LP or MPS: its columns say which formulation it is."""
     prove_best: bool = False
     """Settle whether anything is better, by a sweep or by a proof of clause learning."""
-    root: str | None = None
-    """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
+    root: str | tuple[int, int] | None = None
+    """The island where flow or tree begins, as r3c5; else the one with the largest clue. Or a
+    pair of row and column from 0, (2, 4)."""
     sparse: bool = False
     """A column without a value is 0; so it is in files of solvers that leave zeros out."""
     values: Mapping[str, float] = NOTHING
@@ -504,8 +507,9 @@ class Program(Question):
     """Rows of one's own, which are no rules of the puzzle."""
     relax: bool = False
     """Let every column take all numbers between its bounds."""
-    root: str | None = None
-    """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
+    root: str | tuple[int, int] | None = None
+    """The island where flow or tree begins, as r3c5; else the one with the largest clue. Or a
+    pair of row and column from 0, (2, 4)."""
     text: Literal["lp"] | Literal["mps"] | Literal["opb"] | None = None
     """Also the text of a file, in this language."""
     weights: str | Mapping[Any, float] | None = None
@@ -570,8 +574,9 @@ class Relax(Question):
     to island, or weight."""
     optimum: bool = False
     """Find the best solution too, and say the gaps."""
-    root: str | None = None
-    """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
+    root: str | tuple[int, int] | None = None
+    """The island where flow or tree begins, as r3c5; else the one with the largest clue. Or a
+    pair of row and column from 0, (2, 4)."""
     weights: str | Mapping[Any, float] | None = None
     """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
     edge that is not listed weighs 0. Or numbers by the cells that an edge joins, as {('r1c1',
@@ -637,8 +642,9 @@ class Solve(Question):
     option: str | Sequence[str] | Mapping[str, str | float] = ()
     """An option of HiGHS by its own name; or a list of them. Or a mapping, as {'mip_rel_gap':
     0.01}."""
-    root: str | None = None
-    """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
+    root: str | tuple[int, int] | None = None
+    """The island where flow or tree begins, as r3c5; else the one with the largest clue. Or a
+    pair of row and column from 0, (2, 4)."""
     seed: int | None = None
     """Seed of the solvers' random choices [default: 0]."""
     start: Literal["auto", "none"] | None = None
@@ -693,8 +699,9 @@ class SolveProgram(Question):
     optimal basis changes."""
     relax: bool = False
     """Let every column take all numbers between its bounds."""
-    root: str | None = None
-    """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
+    root: str | tuple[int, int] | None = None
+    """The island where flow or tree begins, as r3c5; else the one with the largest clue. Or a
+    pair of row and column from 0, (2, 4)."""
     seed: int | None = None
     """Seed of HiGHS's random choices [default: 0]."""
     threads: int | None = None
@@ -729,8 +736,9 @@ class Study(Question):
     minimise: Literal["bridges", "built", "length", "weight"] | None = None
     """Find the solution with the least: bridges, built edges, length of all bridges from island
     to island, or weight."""
-    root: str | None = None
-    """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
+    root: str | tuple[int, int] | None = None
+    """The island where flow or tree begins, as r3c5; else the one with the largest clue. Or a
+    pair of row and column from 0, (2, 4)."""
     summary: bool = False
     """Only what compares the formulations: nothing about all solutions."""
     weights: str | Mapping[Any, float] | None = None

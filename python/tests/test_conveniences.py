@@ -373,7 +373,7 @@ def test_the_argument_is_named_where_several_do_not_go_together() -> None:
     for call, field in (
         (lambda: board.best(), "minimise"),
         (lambda: board.best(minimise="weight"), "weights"),
-        (lambda: board.model("flow", big_m=5), "formulation"),
+        (lambda: board.model("flow", big_m=5), "big_m"),
         (lambda: board.solve(option=("mip_rel_gap=x",)), "option"),
     ):
         with pytest.raises(hl.Refused) as refused:

@@ -85,7 +85,7 @@ def test_rows_with_two_bounds_and_fixed_columns() -> None:
     for name in ("a b", "1a", "e5", "free", "x" * 33, "degree_r1c1"):
         with pytest.raises(hl.Refused, match="row '"):
             model.add_row(name, terms, upper=1)
-    with pytest.raises(hl.Refused, match="expected a bound"):
+    with pytest.raises(hl.Refused, match="expected a finite bound"):
         model.add_row("own", terms)
     with pytest.raises(hl.Refused, match="expected 1, the upper bound, or less, found 2"):
         model.add_row("own", terms, lower=2, upper=1)

@@ -83,6 +83,7 @@ BESIDES = {
         "Mapping[Any, float]",
         "Or numbers by the cells that an edge joins, as {('r1c1', 'r1c3'): 1.5}.",
     ),
+    "root": ("tuple[int, int]", "Or a pair of row and column from 0, (2, 4)."),
     "option": ("Mapping[str, str | float]", "Or a mapping, as {'mip_rel_gap': 0.01}."),
     **dict.fromkeys(
         ("answer", "fix", "so_far"),
