@@ -45,12 +45,19 @@ class Answer(Generic[T]):
     )
 
     question: Question
+    """What was asked."""
     value: T | None
+    """What was asked for; None where it is not known, or where there is no such thing."""
     items: tuple[Any, ...]
+    """What came on the way: solutions, puzzles, rounds."""
     board: "Board | None"
+    """What it was asked about."""
     documents: tuple[Record, ...]
+    """Texts beside the answer: proofs."""
     status: str
+    """How the work ended, in the library's word."""
     limit: str | None
+    """The limit that ended the work, if one did."""
 
     def __init__(
         self,
@@ -158,7 +165,7 @@ class Answer(Generic[T]):
             raise NoSolution(self.reason or "the board has no solution", self)
         self._raise_undecided()
 
-    def _raise_undecided(self) -> NoReturn:
+    def _raise_undecided(self, hint: str | None = None) -> NoReturn:
         record = self.record()
         said = record["reason"] or _LIMITS.get(self.limit or "", self.status)
         if self.status == "at_least":
@@ -173,6 +180,8 @@ class Answer(Generic[T]):
                 is_known = least and record["bound"] < 0
                 known = "no more than 0, as for every board" if is_known else record["bound"]
                 said += f"; the engine's bound is {known}"
+        if hint is not None and self.limit is None:
+            said += f"; {hint}"
         raise Undecided(said, self)
 
     def __bool__(self) -> NoReturn:

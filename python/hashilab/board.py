@@ -54,6 +54,7 @@ class Solution:
 
     _native: core.Solution
     board: Board
+    """The board that it solves."""
     objective: float | None
     """What the question wanted to be least or most, at this solution; None where it is not known."""
     _broken_rows: Table | None
@@ -782,6 +783,9 @@ class Board:
             ``start``: What the solver begins from: auto for a solution by clause learning, or
                 none [default: auto, for other solvers' programs none].
             ``threads``: The solver's threads for each board [default: 1].
+            ``time_limit``: The longest time in seconds; a limit is never a "no".
+            ``memory``: The most bytes that the process may use.
+            ``programs``: How other solvers' programs are run, a ``hashilab.Programs``.
 
         >>> import hashilab as hl
         >>> hl.Board("2,,3\\n,,\\n,,1").solve().bridges
@@ -848,6 +852,9 @@ class Board:
             ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
                 and weight; an edge that is not listed weighs 0. Or numbers by the cells that an
                 edge joins, as {('r1c1', 'r1c3'): 1.5}.
+            ``time_limit``: The longest time in seconds; a limit is never a "no".
+            ``memory``: The most bytes that the process may use.
+            ``programs``: How other solvers' programs are run, a ``hashilab.Programs``.
 
         >>> import hashilab as hl
         >>> len(hl.Board("3,,3\\n,,\\n3,,3").best(minimise="built").bridges)
@@ -887,6 +894,9 @@ class Board:
                 {'mip_rel_gap': 0.01}.
             ``seed``: Seed of the solvers' random choices [default: 0].
             ``threads``: The solver's threads for each board [default: 1].
+            ``time_limit``: The longest time in seconds; a limit is never a "no".
+            ``memory``: The most bytes that the process may use.
+            ``programs``: How other solvers' programs are run, a ``hashilab.Programs``.
 
         >>> import hashilab as hl
         >>> hl.Board("2,,3\\n,,\\n,,1").is_unique(), hl.Board("3,,3\\n,,\\n3,,3").is_unique()
@@ -933,6 +943,8 @@ class Board:
                 {'mip_rel_gap': 0.01}.
             ``seed``: Seed of the solvers' random choices [default: 0].
             ``threads``: The solver's threads for each board [default: 1].
+            ``time_limit``: The longest time in seconds; a limit is never a "no".
+            ``memory``: The most bytes that the process may use.
 
         >>> import hashilab as hl
         >>> hl.Board("3,,3\\n,,\\n3,,3").count()
@@ -970,6 +982,8 @@ class Board:
                 {'mip_rel_gap': 0.01}.
             ``seed``: Seed of the solvers' random choices [default: 0].
             ``threads``: The solver's threads for each board [default: 1].
+            ``time_limit``: The longest time in seconds; a limit is never a "no".
+            ``memory``: The most bytes that the process may use.
 
         >>> import hashilab as hl
         >>> [solution["r1c1", "r1c3"] for solution in hl.Board("3,,3\\n,,\\n3,,3").solutions()]
@@ -1017,6 +1031,8 @@ class Board:
                 {'mip_rel_gap': 0.01}.
             ``seed``: Seed of the solvers' random choices [default: 0].
             ``threads``: The solver's threads for each board [default: 1].
+            ``time_limit``: The longest time in seconds; a limit is never a "no".
+            ``memory``: The most bytes that the process may use.
 
         >>> import hashilab as hl
         >>> hl.Board("3,,3\\n,,\\n3,,3").common()[0]
@@ -1038,6 +1054,8 @@ class Board:
         Options:
             ``narrow``: Who narrows the board before the sweep: clause learning, by what all
                 solutions have in common; or checked deduction [default: backbone].
+            ``time_limit``: The longest time in seconds; a limit is never a "no".
+            ``memory``: The most bytes that the process may use.
 
         >>> import hashilab as hl
         >>> hl.Board("3,,3\\n,,\\n3,,3").likelihoods()[0]["at_least_2"]
@@ -1060,6 +1078,8 @@ class Board:
             ``count``: How many solutions.
             ``narrow``: Who narrows the board before the sweep.
             ``seed``: Which of the draws.
+            ``time_limit``: The longest time in seconds; a limit is never a "no".
+            ``memory``: The most bytes that the process may use.
 
         >>> import hashilab as hl
         >>> len(hl.Board("3,,3\\n,,\\n3,,3").sample(5, seed=1))
@@ -1084,6 +1104,8 @@ class Board:
             ``all``: Find all repairs that cost the same, not only one.
             ``limit``: With all: stop after so many.
             ``unique``: Find a board that has exactly one solution.
+            ``time_limit``: The longest time in seconds; a limit is never a "no".
+            ``memory``: The most bytes that the process may use.
 
         >>> import hashilab as hl
         >>> change = hl.Board("1,,2").repair().record()["changes"][0]
@@ -1158,6 +1180,8 @@ class Board:
             ``prove``: Also prove of each conflict that its requirements cannot all be kept.
             ``smallest``: Find the smallest conflict, and say whether it is proved to be;
                 connectivity counts as one requirement. With make_unique: as few edges as can be.
+            ``time_limit``: The longest time in seconds; a limit is never a "no".
+            ``memory``: The most bytes that the process may use.
 
         >>> import hashilab as hl
         >>> [step["technique"] for step in hl.Board("2,,3\\n,,\\n,,1").explain().value]
@@ -1244,6 +1268,8 @@ class Board:
             ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
                 and weight; an edge that is not listed weighs 0. Or numbers by the cells that an
                 edge joins, as {('r1c1', 'r1c3'): 1.5}.
+            ``time_limit``: The longest time in seconds; a limit is never a "no".
+            ``memory``: The most bytes that the process may use.
 
         >>> import hashilab as hl
         >>> [row["bound"] for row in hl.Board("2,,3\\n,,\\n,,1").relax(["flow", "cuts"]).value]
@@ -1307,6 +1333,8 @@ class Board:
             ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
                 and weight; an edge that is not listed weighs 0. Or numbers by the cells that an
                 edge joins, as {('r1c1', 'r1c3'): 1.5}.
+            ``time_limit``: The longest time in seconds; a limit is never a "no".
+            ``memory``: The most bytes that the process may use.
 
         >>> import hashilab as hl
         >>> [row["best"] for row in hl.Board("2,,3\\n,,\\n,,1").branch(["flow", "cuts"]).value]
@@ -1347,6 +1375,8 @@ class Board:
             ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
                 and weight; an edge that is not listed weighs 0. Or numbers by the cells that an
                 edge joins, as {('r1c1', 'r1c3'): 1.5}.
+            ``time_limit``: The longest time in seconds; a limit is never a "no".
+            ``memory``: The most bytes that the process may use.
 
         >>> import hashilab as hl
         >>> hl.Board("2,,3\\n,,\\n,,1").study().status
@@ -1404,6 +1434,8 @@ class Board:
             ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
                 and weight; an edge that is not listed weighs 0. Or numbers by the cells that an
                 edge joins, as {('r1c1', 'r1c3'): 1.5}.
+            ``time_limit``: The longest time in seconds; a limit is never a "no".
+            ``memory``: The most bytes that the process may use.
 
         >>> import hashilab as hl
         >>> program = hl.Board("1,,1").model("flow")

@@ -111,6 +111,8 @@ def generate(
         ``symmetry``: How the islands mirror each other [default: none].
         ``unknown_clues``: Of a hundred clues, up to so many are ?.
         ``walls``: Cells that no bridge passes.
+        ``time_limit``: The longest time in seconds; a limit is never a "no".
+        ``memory``: The most bytes that the process may use.
 
     >>> import hashilab as hl
     >>> [puzzle.record["level"] for puzzle in hl.generate(size="7x7", level="easy", count=2)]
@@ -199,6 +201,8 @@ def compare(
         ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to and
             weight; an edge that is not listed weighs 0. Or numbers by the cells that an edge
             joins, as {('r1c1', 'r1c3'): 1.5}.
+        ``time_limit``: The longest time in seconds; a limit is never a "no".
+        ``memory``: The most bytes that the process may use.
 
     >>> import hashilab as hl
     >>> boards = [hl.Board("3,,3\\n,,\\n3,,3"), hl.Board("2,,2")]

@@ -641,7 +641,8 @@ class Model:
         """The linear relaxation of the program, solved: its optimum with duals, slacks, reduced costs
         and ranging, all as HiGHS says. Rows that the formulation leaves to be found while it is
         solved are found: the relaxation has them after the program's own. Raises Undecided where it
-        has no optimum.
+        has no optimum; ``board.relax(formulation).farkas`` says why the program without what was added
+        has no point.
 
         >>> import hashilab as hl
         >>> hl.Board("1,,1").model(minimise="length").relax().objective
@@ -650,7 +651,9 @@ class Model:
         question = self._question().changed(relax=True)
         answer = self.board.ask(question, time_limit=time_limit, memory=memory)
         if answer.status != "relaxed":
-            answer._raise_undecided()
+            answer._raise_undecided(
+                "board.relax(…).farkas has the rows that say why, without rows of your own"
+            )
         return Relaxation(self.board, question, answer.record(), self._record)
 
     def duals(self) -> Table:

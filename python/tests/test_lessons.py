@@ -2,6 +2,7 @@
 
 import json
 import pickle
+import pydoc
 from collections.abc import Callable
 from typing import Any
 
@@ -134,3 +135,23 @@ def test_an_answer_is_shown_in_one_line_that_says_what_came() -> None:
     shown = repr(model.answer())
     assert shown.startswith("Answer(SolveProgram(…), status='undecided', value=None, reason='HiGHS")
     assert len(shown) < 200
+
+
+def test_help_of_a_question_lists_its_fields_and_that_of_methods_their_limits() -> None:
+    for question in (hl.questions.Relax, hl.questions.Best, hl.questions.Branch):
+        text = pydoc.plain(pydoc.render_doc(question))
+        for field in question._usual:
+            assert f"``{field}``: " in text, (question, field)
+    text = str(hl.Board.solve.__doc__)
+    assert all(f"``{name}``: " in text for name in ("time_limit", "memory", "programs"))
+    assert "``programs``" not in str(hl.Board.count.__doc__)
+
+
+def test_a_relaxation_without_a_point_names_what_says_why() -> None:
+    board = hl.Board("1,,2,,2")
+    with pytest.raises(hl.Undecided, match=r"; board.relax\(…\)\.farkas has the rows that say why"):
+        board.model("flow").relax()
+    assert board.relax("flow", minimise="built").farkas
+    with pytest.raises(hl.Undecided) as limit:
+        board.model("flow").relax(time_limit=0)
+    assert "farkas" not in str(limit.value)

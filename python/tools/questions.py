@@ -139,18 +139,27 @@ def comment(text: str, first: str, indent: str) -> str:
     )
 
 
+def options(fields: Schema, indent: str) -> list[str]:
+    """The fields and their meanings, as docstrings list them."""
+    told = [f"{indent}Options:"]
+    for name, field in fields.items():
+        text = f"``{name}``: {meaning(name, field)}".replace("\\", "\\\\")
+        first, rest = indent + "    ", indent + "        "
+        told += textwrap.wrap(text, 98, initial_indent=first, subsequent_indent=rest)
+    return told
+
+
 def question(name: str, about: Schema) -> str:
     """The class of a question."""
     schema = about["fields"]
     defs = schema.get("$defs", {})
     doc = comment(schema["description"].split("\n\n")[0], '"""', "    ")
-    lines = ["", "", f"class {schema['title']}(Question):"]
-    lines += [f'{doc}"""', "", f'    name = "{name}"']
     fields = schema.get("properties", {})
+    lines = ["", "", f"class {schema['title']}(Question):"]
+    lines += [doc, "", *options(fields, "    "), '    """'] if fields else [f'{doc}"""']
+    lines += ["", f'    name = "{name}"']
     for field, told in fields.items():
-        kind = field_type(field, told, defs)
-        lines.append(f"    {field}: {kind} = {literal(told['default'])}")
-        lines.append(comment(meaning(field, told), '"""', "    ") + '"""')
+        lines.append(f"    {field}: {field_type(field, told, defs)} = {literal(told['default'])}")
     ranges = {field: found for field, told in fields.items() if (found := range_of(told))}
     if ranges:
         lines += ["", "    _ranges = {"]

@@ -14,9 +14,16 @@ import textwrap
 from pathlib import Path
 from typing import Any
 
-from questions import Schema, comment, field_type, literal, meaning
+from questions import Schema, comment, field_type, literal, options
 
 OPTIONS = "Options:"
+
+# Parameters of methods that are no fields.
+LIMITS = {
+    "time_limit": "The longest time in seconds; a limit is never a \"no\".",
+    "memory": "The most bytes that the process may use.",
+    "programs": "How other solvers' programs are run, a ``hashilab.Programs``.",
+}
 
 
 def asked(function: ast.FunctionDef) -> str | None:
@@ -83,16 +90,18 @@ def signature(function: ast.FunctionDef, fields: dict[str, Any], defs: Schema) -
     return lines
 
 
-def docstring(lines: list[str], fields: dict[str, Any], indent: str) -> list[str]:
+def docstring(
+    lines: list[str], fields: dict[str, Any], indent: str, parameters: set[str]
+) -> list[str]:
     """A docstring with the fields and their meanings before its examples."""
     at = next(number for number, line in enumerate(lines) if line.strip().startswith(">>>"))
     begin = next((n for n, line in enumerate(lines) if line.strip() == OPTIONS), at)
-    told = [f"{indent}{OPTIONS}"]
-    for name, field in fields.items():
-        text = f"``{name}``: {meaning(name, field)}".replace("\\", "\\\\")
-        first, rest = indent + "    ", indent + "        "
-        told += textwrap.wrap(text, 98, initial_indent=first, subsequent_indent=rest)
-    return [*lines[:begin], *(told + [""] if fields else []), *lines[at:]]
+    told = options(fields, indent)
+    for name in LIMITS:
+        if name in parameters:
+            text, rest = f"``{name}``: {LIMITS[name]}", indent + "        "
+            told += textwrap.wrap(text, 98, initial_indent=indent + "    ", subsequent_indent=rest)
+    return [*lines[:begin], *(told + [""] if len(told) > 1 else []), *lines[at:]]
 
 
 def written(source: str, described: Schema) -> str:
@@ -111,7 +120,8 @@ def written(source: str, described: Schema) -> str:
         assert doc.end_lineno is not None
         body = lines[doc.lineno - 1 : doc.end_lineno]
         indent = " " * (function.col_offset + 4)
-        new = signature(function, fields, defs) + docstring(body, fields, indent)
+        parameters = {one.arg for one in function.args.kwonlyargs}
+        new = signature(function, fields, defs) + docstring(body, fields, indent, parameters)
         lines[function.lineno - 1 : doc.end_lineno] = new
     return "\n".join(lines)
 
