@@ -15,8 +15,16 @@ _PLACES = (_ROWS | {"y"}, _COLUMNS | {"x"})
 _CLUE = 'a clue: a whole number, "?", or 0 or None for water'
 
 
+def of_lazy(value: Any) -> str | None:
+    """What makes a data frame of one of polars that is yet to be worked out."""
+    return "frame.collect() is one" if type(value).__name__ == "LazyFrame" else None
+
+
 def is_frame(value: Any) -> bool:
     """Whether a value is a data frame of pandas or polars."""
+    if of_lazy(value):
+        # It warns of whoever asks for its columns.
+        return False
     return hasattr(value, "columns") and (hasattr(value, "iter_rows") or hasattr(value, "itertuples"))
 
 
@@ -36,7 +44,8 @@ class FrameText(NamedTuple):
 def frame_text(frame: Any, argument: str) -> FrameText:
     """A data frame as a text."""
     if not is_frame(frame):
-        raise wrong_type(argument, "a data frame of pandas or polars", frame)
+        hint = "frame.reset_index() is one" if hasattr(frame, "to_frame") else of_lazy(frame)
+        raise wrong_type(argument, "a data frame of pandas or polars", frame, hint)
     columns = _columns_of(frame)
     names = [name for name, _ in columns]
     if not _is_list(names):

@@ -360,7 +360,7 @@ class Board:
             return
         else:
             is_grid = isinstance(text, list | tuple) or hasattr(text, "tolist")
-            hint = "Board.from_grid takes rows of clues" if is_grid else None
+            hint = "Board.from_grid takes rows of clues" if is_grid else grids.of_lazy(text)
             raise wrong_type("text", "a text, bytes, a path or a data frame", text, hint)
         try:
             boards = _read(source, name, reading)
@@ -1443,6 +1443,13 @@ class Board:
         ('y1_r1c1_r1c3', 'y2_r1c1_r1c3', 'f_r1c1_r1c3')
         """
         question = q.Program.of(locals())
+        for field, way in (
+            ("text", "model.to_lp() and model.to_mps() write it"),
+            ("explain", "model.explain(about) says it"),
+        ):
+            if field in question.given():
+                what = f"{field}: a model has nothing of it; {way}, or ask hashilab.questions.Program"
+                raise Refused(what, field, way)
         answer = self.ask(question, time_limit=time_limit, memory=memory)
         if answer.limit is not None:
             answer._raise_undecided()

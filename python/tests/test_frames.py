@@ -1,6 +1,7 @@
 """Data frames with labels: an index is never islands, and no row of water vanishes."""
 
 import io
+import warnings
 from typing import Any
 
 import hashilab as hl
@@ -110,3 +111,17 @@ def test_what_is_wrong_with_a_list_is_said_of_the_row_that_is_wrong() -> None:
     with pytest.raises(hl.Refused, match="^frame, row 0, column 'row': .* from 1, .* found 0$") as zero:
         hl.Board.from_frame(LIST, columns="row1,col1,clue")
     assert zero.value.field == "columns"
+
+
+def test_what_is_nearly_a_data_frame_is_told_how_to_be_one() -> None:
+    series = LIST.set_index(["row", "column"])["clue"]
+    with pytest.raises(TypeError, match=r"^frame: .*found a Series; frame.reset_index\(\) is one"):
+        hl.Board.from_frame(series)
+    assert hl.Board.from_frame(series.reset_index()) == hl.Board(ONE)
+    lazy = polars.LazyFrame(LIST.to_dict("list"))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for read in (hl.Board.from_frame, hl.Board):
+            with pytest.raises(TypeError, match=r"found a LazyFrame; frame.collect\(\) is one"):
+                read(lazy)
+    assert hl.Board.from_frame(lazy.collect()) == hl.Board(ONE)

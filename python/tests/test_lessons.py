@@ -155,3 +155,14 @@ def test_a_relaxation_without_a_point_names_what_says_why() -> None:
     with pytest.raises(hl.Undecided) as limit:
         board.model("flow").relax(time_limit=0)
     assert "farkas" not in str(limit.value)
+
+
+def test_fields_of_a_program_that_a_model_shows_nothing_of_are_refused() -> None:
+    for field, value, way in (
+        ("text", "mps", "model.to_mps"), ("explain", ("r1c1",), "model.explain")
+    ):
+        with pytest.raises(hl.Refused, match=f"^{field}: a model has nothing of it; .*{way}") as wrong:
+            BOARD.model("flow", **{field: value})  # type: ignore[arg-type]
+        assert wrong.value.field == field
+    opb = BOARD.ask(hl.questions.Program(formulation="cuts", text="opb")).record()["text"]
+    assert opb.startswith("*")
