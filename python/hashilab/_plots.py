@@ -13,8 +13,9 @@ _APART = 0.16
 _RADIUS = 0.36
 
 
-def plot(board: "Board", bridges: list[tuple[str, str, int]], ax: Any) -> Any:
-    """Islands as circles with their clues, each bridge as a line."""
+def plot(board: "Board", bridges: list[tuple[str, str, float]], ax: Any) -> Any:
+    """Islands as circles with their clues, each bridge as a line; what is no whole number of bridges
+    as one broken line with the number."""
     if ax is None:
         ax = library("matplotlib.pyplot").gca()
     if not isinstance(ax, library("matplotlib.axes").Axes):
@@ -23,7 +24,13 @@ def plot(board: "Board", bridges: list[tuple[str, str, int]], ax: Any) -> Any:
     rows, cols = board.size
     for start, end, count in bridges:
         (row, col), (to_row, to_col) = _place(start), _place(end)
-        for number in range(count):
+        if round(count, 6) != round(count):
+            ax.plot([col, to_col], [row, to_row], color="gray", linestyle="--", zorder=1)
+            middle = {"ha": "center", "va": "center", "fontsize": "small", "zorder": 2}
+            box = {"facecolor": "white", "edgecolor": "none", "pad": 1}
+            ax.text((col + to_col) / 2, (row + to_row) / 2, f"{count:.3g}", bbox=box, **middle)
+            continue
+        for number in range(count := round(count)):
             aside = (number - (count - 1) / 2) * _APART
             across, down = (aside, 0.0) if col == to_col else (0.0, aside)
             xs, ys = [col + across, to_col + across], [row + down, to_row + down]

@@ -242,7 +242,7 @@ class Solution:
         """
         from hashilab._plots import plot
 
-        return plot(self.board, list(self), ax)
+        return plot(self.board, [*self], ax)
 
     def __repr__(self) -> str:
         built = f"{len(self)} edge{'' if len(self) == 1 else 's'} built"

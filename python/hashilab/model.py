@@ -871,6 +871,40 @@ class Relaxation:
         return Table({"column": one["name"], "value": one["value"]} for one in columns)
 
     @property
+    def bridges(self) -> dict[tuple[str, str], float]:
+        """The bridges of each edge that has some, by the cells that it joins: no whole numbers, maybe.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model(minimise="length").relax().bridges
+        {('r1c1', 'r1c3'): 1.0}
+        """
+        found: dict[tuple[str, str], float] = {}
+        for column in self._record["columns"]:
+            name, value = column["name"], column["value"]
+            if _edge_of(name) is None:
+                continue
+            level, start, end = name.split("_")
+            # y2 is 1 from two bridges on, x2 with two alone.
+            times = int(level[1:]) if level[0] == "x" else 1
+            found[start, end] = found.get((start, end), 0.0) + times * value
+        return {edge: count for edge, count in found.items() if count > _FEASIBLE}
+
+    def plot(self, ax: Any = None) -> Any:
+        """Draws the bridges of the optimum on axes of matplotlib, which must be installed, and returns
+        them; without any, on the current ones. What is no whole number is a broken line with it.
+
+        >>> import hashilab as hl, matplotlib
+        >>> matplotlib.use("agg")
+        >>> from matplotlib import pyplot
+        >>> relaxed = hl.Board("1,,1").model(minimise="length").relax()
+        >>> len(relaxed.plot(pyplot.figure().subplots()).lines)
+        1
+        """
+        from hashilab._plots import plot
+
+        return plot(self.board, [(*edge, count) for edge, count in self.bridges.items()], ax)
+
+    @property
     def rows(self) -> Table:
         """All rows: ``row``, ``family``, ``lower`` and ``upper``, the ``activity`` of the left side,
         ``slack`` and ``dual``.

@@ -8,10 +8,12 @@ from typing import Any
 
 import gurobipy
 import hashilab as hl
+import matplotlib
 import numpy
 import pandas
 import pytest
 from conftest import ONE, TWO
+from matplotlib import pyplot
 from scipy.optimize import linprog, milp
 from test_points import by_highs
 
@@ -389,3 +391,22 @@ def test_what_is_fixed_last_counts_of_an_edge_and_its_columns(formulation: Any) 
         with pytest.raises(hl.Refused, match="^values: ") as told:
             model.fix(wrong)
         assert told.value.field == "values" and model.to_lp() == board.model(formulation).to_lp()
+
+
+@pytest.mark.parametrize("formulation", ["notebook", "flow"])
+def test_a_relaxation_draws_its_bridges(formulation: Any) -> None:
+    board = hl.published(25, seed=3)
+    model = board.model(formulation, minimise="length")
+    relaxed = model.relax()
+    # What stands in the degree rows: the clues.
+    sums = dict.fromkeys(board.islands, 0.0)
+    for (start, end), count in relaxed.bridges.items():
+        sums[start] += count
+        sums[end] += count
+    assert sums == pytest.approx({cell: int(clue) for cell, clue in board.islands.items()})
+    parts = [f"{one:.3g}" for one in relaxed.bridges.values() if abs(one - round(one)) > 1e-6]
+    whole = sum(round(one) for one in relaxed.bridges.values() if abs(one - round(one)) <= 1e-6)
+    matplotlib.use("agg")
+    ax = relaxed.plot(pyplot.figure().subplots())
+    assert len(ax.lines) == len(parts) + whole and parts
+    assert sorted(text.get_text() for text in ax.texts) == sorted([*parts, *board.islands.values()])
