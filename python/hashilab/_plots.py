@@ -26,9 +26,12 @@ def plot(board: "Board", bridges: list[tuple[str, str, float]], ax: Any) -> Any:
         (row, col), (to_row, to_col) = _place(start), _place(end)
         if round(count, 6) != round(count):
             ax.plot([col, to_col], [row, to_row], color="gray", linestyle="--", zorder=1)
-            middle = {"ha": "center", "va": "center", "fontsize": "small", "zorder": 2}
-            box = {"facecolor": "white", "edgecolor": "none", "pad": 1}
-            ax.text((col + to_col) / 2, (row + to_row) / 2, f"{count:.3g}", bbox=box, **middle)
+            # Between neighbours there is no place on the line but above it.
+            above = _RADIUS + 0.08 if to_col - col == 1 else 0.0
+            middle: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": "x-small", "zorder": 2}
+            box = {"facecolor": "white", "edgecolor": "none", "pad": 1} if not above else None
+            height = (row + to_row) / 2 - above
+            ax.text((col + to_col) / 2, height, f"{count:.2g}", bbox=box, **middle)
             continue
         for number in range(count := round(count)):
             aside = (number - (count - 1) / 2) * _APART

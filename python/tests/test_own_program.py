@@ -404,7 +404,7 @@ def test_a_relaxation_draws_its_bridges(formulation: Any) -> None:
         sums[start] += count
         sums[end] += count
     assert sums == pytest.approx({cell: int(clue) for cell, clue in board.islands.items()})
-    parts = [f"{one:.3g}" for one in relaxed.bridges.values() if abs(one - round(one)) > 1e-6]
+    parts = [f"{one:.2g}" for one in relaxed.bridges.values() if abs(one - round(one)) > 1e-6]
     whole = sum(round(one) for one in relaxed.bridges.values() if abs(one - round(one)) <= 1e-6)
     matplotlib.use("agg")
     ax = relaxed.plot(pyplot.figure().subplots())
