@@ -61,6 +61,7 @@ OWN: dict[str, list[Any]] = {
     "Board.relax.formulation": [7, NAN, ODD, "nonsense", ["nonsense"], [7]],
     "Board.plot.ax": [7, ODD, "x"],
     "Solution.plot.ax": [7, ODD, "x"],
+    "Relaxation.plot.ax": [7, ODD, "x"],
     "Solution.board": [None, 7, ODD, ONE],
     "Solution.answer": [None, 7, ODD, [1], {("r1c1", "r1c3"): 2.9}, {"r1c1": 1}],
     "Model.check.x": [None, 7, ODD, "none.sol", [1], RAGGED, ["a"] * 6, {"z": 1}, {7: 1}],
