@@ -16,6 +16,8 @@ use super::trim::Borders;
 const MANY_LABELS: usize = 4;
 /// Beside how many islands fewer labels, or sums without neighbours, are more than chance.
 const MANY_ISLANDS: usize = 7;
+/// The most cells of a board whose sides are looked at: a list of few islands may span billions.
+const MOST_CELLS: u64 = 1 << 20;
 
 /// What the numbers on a side are.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -184,6 +186,9 @@ impl Side {
 
 /// The sides of a board that may be no cells, if there are some.
 pub(super) fn reading(board: &Board) -> Option<SidesReading> {
+    if board.size().cells() > MOST_CELLS {
+        return None;
+    }
     let borders = Borders::of(board);
     let Candidates { sums, labels } = candidates(board, borders);
     let may_be = [0, 1, 2, 3].map(|side: usize| sums[side] || labels[side]);

@@ -76,6 +76,16 @@ fn an_option_that_no_reading_has_is_told_with_what_was_looked_for() {
 }
 
 #[test]
+fn a_list_that_spans_billions_of_cells_takes_no_memory_for_them() {
+    let labels = ReadOptions {
+        labels: Some(true),
+        ..ReadOptions::default()
+    };
+    let told = told("row,col,clue\n1,60000,1\n1,1,3\n60000,1,2\n", labels);
+    assert!(told.starts_with("x:1:1: --labels yes says"), "{told}");
+}
+
+#[test]
 fn sizes_above_a_table_with_empty_cells_are_in_doubt_and_a_size_decides() {
     let rows = ",4,,3\n2,,0,\n,2,,\n4,,,3\n";
     let below = "r1c2=4 r1c4=3 r2c1=2 r3c2=2 r4c1=4 r4c4=3";
