@@ -205,9 +205,14 @@ impl<'a> BorderedGrid<'_, 'a> {
             // The end of a kept line is one character long.
             end = to + 1;
         }
+        let described = sides.named().map(|(name, kind)| kind.described(name));
+        let described = described.collect::<Vec<_>>().join(" and ");
         let parsed = match cut.read(grid.format, options) {
             Ok(parsed) => parsed,
-            Err(fault) => return Some(Err(fault)),
+            Err(fault) => {
+                let hint = format!("read without {described}, as labels");
+                return Some(Err(fault.hint_if_none(hint)));
+            }
         };
         let words = sides.named().any(|(_, kind)| kind == LabelKind::Words);
         let only_words = sides.named().all(|(_, kind)| kind == LabelKind::Words);
@@ -222,15 +227,13 @@ impl<'a> BorderedGrid<'_, 'a> {
         if is_little && !words && options.labels != Some(true) {
             return None;
         }
-        let sides = sides.named().map(|(name, kind)| kind.described(name));
-        let sides = sides.collect::<Vec<_>>().join(" and ");
         Some(Ok(Reading {
             format: grid.format,
             kind: ReadingKind::Labels,
-            how: Some(format!("grid without {sides}").into()),
+            how: Some(format!("grid without {described}").into()),
             // Beside words, a row that counts may still be cells.
             is_stated: only_words,
-            left_out: Some(format!("{sides}, as labels")),
+            left_out: Some(format!("{described}, as labels")),
             parsed,
         }))
     }

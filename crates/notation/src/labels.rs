@@ -147,6 +147,19 @@ struct LabelSides {
     count: Option<usize>,
 }
 
+impl LabelSides {
+    /// A description of the rows and columns that are left out.
+    fn described(self) -> String {
+        let side = |kind: Option<LabelKind>, what: &str| Some(kind?.described(what));
+        let sides = [
+            side(self.top, "the first row"),
+            side(self.left, "the first column"),
+        ];
+        let sides: Vec<String> = sides.into_iter().flatten().collect();
+        sides.join(" and ")
+    }
+}
+
 impl<'a> LabelledGrid<'a> {
     fn readings(&self, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
         if !self.may_have_labels() {
@@ -517,7 +530,11 @@ impl<'a> LabelledGrid<'a> {
         });
         let parsed = match parsed {
             Ok(parsed) => parsed,
-            Err(fault) => return Some(Err(fault)),
+            // What it says of the first row is about the first one that is left.
+            Err(fault) => {
+                let hint = format!("read without {}, as labels", sides.described());
+                return Some(Err(fault.hint_if_none(hint)));
+            }
         };
         let words = [sides.top, sides.left].contains(&Some(LabelKind::Words));
         let is_pair = |(start, line)| self.fields(start, line).len() == 2;
@@ -546,24 +563,17 @@ impl<'a> LabelledGrid<'a> {
                 fault.hint("name the columns row,col,clue, or leave the header out")
             ));
         }
-        let side = |kind: Option<LabelKind>, what: &str| Some(kind?.described(what));
-        let sides_top = sides.top;
-        let sides = [
-            side(sides.top, "the first row"),
-            side(sides.left, "the first column"),
-        ];
-        let sides: Vec<String> = sides.into_iter().flatten().collect();
-        let labels = format!("{}, as labels", sides.join(" and "));
-        let left_out = match parsed.left_out.filter(|_| sides_top.is_none()) {
+        let labels = format!("{}, as labels", sides.described());
+        let left_out = match parsed.left_out.filter(|_| sides.top.is_none()) {
             Some(more) => format!("{labels}, and {more}"),
             None => labels,
         };
         Some(Ok(Reading {
             format: self.format,
             kind: ReadingKind::Labels,
-            how: Some(format!("grid without {}", sides.join(" and ")).into()),
+            how: Some(format!("grid without {}", sides.described()).into()),
             // Names before three numbers per line do not exclude a list.
-            is_stated: words && (sides_top.is_some() || !looks_like_a_list(&parsed)),
+            is_stated: words && (sides.top.is_some() || !looks_like_a_list(&parsed)),
             left_out: Some(left_out),
             parsed,
         }))
