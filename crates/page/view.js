@@ -26,6 +26,8 @@ export const CELL = 40;
 const RADIUS = 15;
 /** Room for the numbers of rows and columns. */
 const MARGIN = 22;
+/** Rows and columns of cells whose dots are one path. */
+const TILE = 8;
 /** Islands whose number has more signs than this are written smaller. */
 const LONG_CLUE = 2;
 
@@ -175,16 +177,21 @@ function drawGround(board, layer) {
     },
     layer,
   );
-  const dots = [];
+  // One path for each tile of cells, since a browser draws a whole path anew wherever a piece of it changes.
   const land = new Set(board.islands.map((island) => island.cell));
-  for (let row = 1; row <= rows; row += 1) {
-    for (let col = 1; col <= cols; col += 1) {
-      if (land.has(`r${row}c${col}`)) continue;
-      const { x, y } = middle({ row, col });
-      dots.push(`M${x} ${y}h0`);
+  for (let top = 1; top <= rows; top += TILE) {
+    for (let left = 1; left <= cols; left += TILE) {
+      const dots = [];
+      for (let row = top; row < Math.min(top + TILE, rows + 1); row += 1) {
+        for (let col = left; col < Math.min(left + TILE, cols + 1); col += 1) {
+          if (land.has(`r${row}c${col}`)) continue;
+          const { x, y } = middle({ row, col });
+          dots.push(`M${x} ${y}h0`);
+        }
+      }
+      svgElement("path", { class: "water", d: dots.join("") }, layer);
     }
   }
-  svgElement("path", { class: "water", d: dots.join("") }, layer);
   for (let col = 1; col <= cols; col += 1) number(layer, middle({ row: 0, col }).x, 9, col);
   for (let row = 1; row <= rows; row += 1) number(layer, 7, middle({ row, col: 0 }).y, row);
   for (const cell of record.walls ?? []) {
