@@ -198,6 +198,12 @@ export function hasRoom(game, edge) {
   );
 }
 
+/** How much a tap on a line may mean, to choose between two that cross: most where a bridge may still go, little where one can only be taken away. @param {Game} game @param {Edge} edge */
+export function worthOf(game, edge) {
+  if (hasRoom(game, edge)) return 2;
+  return stateOf(game, edge).bridges > 0 ? 1 : 0;
+}
+
 /** Makes a change, or what is its opposite. @param {Game} game @param {string} key @param {EdgeState | number} to */
 function set(game, key, to) {
   if (typeof to === "object") game.state.set(key, to);

@@ -17,6 +17,7 @@ import { directionOf, edgeNear, islandNear } from "./view.js";
  * @property {() => Board | undefined} board
  * @property {() => boolean} crossing whether a tap means a cross
  * @property {() => boolean} drawing whether cells are meant rather than lines
+ * @property {(edge: Edge) => number} worth how much a tap on a line may mean, for where two cross
  * @property {(edge: Edge) => void} build
  * @property {(edge: Edge) => void} cross
  * @property {(edges: Edge[], cross: boolean) => void} stroke several lines at once
@@ -104,7 +105,7 @@ export function listenToPointers(svg, frame, view, hands, zoomTo) {
     if (fingers.size > 2) return;
     const point = view.at(event.clientX, event.clientY);
     const island = hands.drawing() ? undefined : islandNear(board, point, 0.42);
-    const edge = island || hands.drawing() ? undefined : edgeNear(board, point, buildable);
+    const edge = island || hands.drawing() ? undefined : edgeNear(board, point, buildable, hands.worth);
     const cross = event.button === 2 || event.shiftKey || hands.crossing();
     press = {
       id: event.pointerId,
@@ -142,7 +143,7 @@ export function listenToPointers(svg, frame, view, hands, zoomTo) {
       if (!board || event.pointerType !== "mouse" || hands.drawing()) return;
       const point = view.at(event.clientX, event.clientY);
       const island = islandNear(board, point, 0.42);
-      const edge = island ? undefined : edgeNear(board, point, buildable);
+      const edge = island ? undefined : edgeNear(board, point, buildable, hands.worth);
       hands.hover(edge, island);
       view.preview(edge ? [edge] : [], hands.crossing() || event.shiftKey);
       return;

@@ -421,6 +421,7 @@ async function start() {
       board: () => front().board(),
       crossing: () => element("cross").getAttribute("aria-pressed") === "true",
       drawing: () => mode === "draw",
+      worth: (edge) => (mode === "play" ? player.worth(edge) : 0),
       build: (edge) => (mode === "lab" ? lab.pointAt(edge, undefined) : player.build(edge)),
       cross: (edge) => (mode === "lab" ? lab.pointAt(edge, undefined) : player.cross(edge)),
       stroke: (edges, cross) => (mode === "lab" ? lab.pointAt(edges[0], undefined) : player.stroke(edges, cross)),

@@ -31,6 +31,7 @@ import {
   thrownAway,
   triedLines,
   undo,
+  worthOf,
 } from "./game.js";
 import { arrowOf, nextIsland } from "./input.js";
 import {
@@ -719,6 +720,7 @@ export function createPlayer(stage) {
   return {
     begin,
     draw,
+    worth: (/** @type {Edge} */ edge) => worthOf(game, edge),
     build,
     cross,
     stroke,

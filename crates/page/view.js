@@ -446,10 +446,17 @@ function candidates(from, to, across) {
     .map((y) => ({ x: from.x, y }));
 }
 
-/** The edge that a point is nearest to, if it is near one. @param {Board} board @param {{x: number, y: number}} point in cells @param {(edge: Edge) => boolean} wanted */
-export function edgeNear(board, point, wanted) {
-  let best;
-  let least = 0.5;
+/** Where two lines cross, one must be nearer by so many cells to be meant whatever a tap does to each. */
+const NEARER = 0.2;
+
+/**
+ * The edge that a point is nearest to, if it is near one; of two that are about as near, the one
+ * that is worth more.
+ * @param {Board} board @param {{x: number, y: number}} point in cells @param {(edge: Edge) => boolean} wanted @param {(edge: Edge) => number} [worth]
+ */
+export function edgeNear(board, point, wanted, worth = () => 0) {
+  /** @type {{edge: Edge, beside: number}[]} */
+  const near = [];
   for (const edge of board.edges) {
     if (!wanted(edge)) continue;
     const along = edge.across ? point.x : point.y;
@@ -459,12 +466,12 @@ export function edgeNear(board, point, wanted) {
     const beside = Math.abs(
       (edge.across ? point.y : point.x) - ((edge.across ? edge.from.row : edge.from.col) - 0.5),
     );
-    if (beside < least) {
-      least = beside;
-      best = edge;
-    }
+    if (beside < 0.5) near.push({ edge, beside });
   }
-  return best;
+  near.sort((a, b) => a.beside - b.beside);
+  const [first, second] = near;
+  const other = second && second.beside - first.beside < NEARER && worth(second.edge) > worth(first.edge);
+  return other ? second.edge : first?.edge;
 }
 
 /** The island under a point. @param {Board} board @param {{x: number, y: number}} point in cells @param {number} reach in cells */

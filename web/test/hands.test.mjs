@@ -206,3 +206,40 @@ test("a panic in the core is shown with the board to report, and the state stays
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+test("a tap where two lines cross takes the one that both ends can still take", async () => {
+  const page = await stand.open();
+  await openBoard(page, "2,,1,,\n,,,,\n3,,,,1\n,,,,\n2,,1,,\n");
+  const at = await cellsOn(page);
+  const tap = async (row, col) => {
+    const { x, y } = at(row, col);
+    await page.mouse.move(x, y);
+    const line = page.locator("#board .preview");
+    const shown = [await line.getAttribute("x1"), await line.getAttribute("x2")].map(Number);
+    await page.mouse.click(x, y);
+    return shown[0] === shown[1] ? "down" : "across";
+  };
+  // Both lines are open: the nearer one.
+  assert.equal(await tap(2.9, 3), "down");
+  await page.keyboard.press("u");
+  assert.equal(await tap(3, 2.9), "across");
+  await page.keyboard.press("u");
+  await page.locator("[data-cell=r1c1]").focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.locator("[data-cell=r5c1]").focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  const full = { "r1c1-r1c3": 1, "r5c1-r5c3": 1 };
+  assert.equal(await tap(3, 3), "across", "a line whose ends are full was taken");
+  assert.deepEqual((await built(page)).edges, { ...full, "r3c1-r3c5": 1 });
+  // What is built there is what the next tap means, since nothing can be built across it.
+  assert.equal(await tap(3, 3), "across");
+  assert.deepEqual((await built(page)).edges, { ...full, "r3c1-r3c5": 2 });
+  assert.equal(await tap(3, 3), "across");
+  assert.deepEqual((await built(page)).edges, full);
+  // What is clearly nearer is meant, whatever it carries.
+  assert.equal(await tap(3.3, 3), "down");
+  assert.deepEqual((await built(page)).edges, { ...full, "r1c3-r5c3": 1 });
+  assert.equal(await tap(3, 3), "down");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
