@@ -4,7 +4,7 @@
 
 import { edgeKey, lineName } from "./board.js";
 import { answerText, drawnOn, stateOf } from "./game.js";
-import { drawable, followed } from "./steps.js";
+import { drawable, followed, isEvident, restsOn, telling } from "./steps.js";
 import { later, many, spoken, t } from "./texts.js";
 import { withoutOptions } from "./words.js";
 
@@ -13,7 +13,7 @@ import { withoutOptions } from "./words.js";
 /** @typedef {import('./steps.js').Step} Step */
 /** @typedef {import('./steps.js').Bound} Bound */
 /** @typedef {{key: string, bridges: number}} Excess an edge that cannot stand as it is, and how many bridges to leave on it */
-/** @typedef {{status: string, text: string, wrong: string[], steps: Step[], excess?: Excess[], fromHere?: boolean}} Advice `wrong`: edges that cannot stand; `fromHere`: whether the steps begin from what is built */
+/** @typedef {{status: string, text: string, wrong: string[], steps: Step[], supposed?: Bound[], excess?: Excess[], fromHere?: boolean}} Advice `wrong`: edges that cannot stand; `supposed`: what the steps begin from and show to be wrong; `fromHere`: whether they begin from what is built */
 /**
  * @typedef {object} Advisor
  * @property {(game: Game) => Promise<Advice>} solved whether what is built is a solution
@@ -29,6 +29,8 @@ import { withoutOptions } from "./words.js";
 export const LEVELS = [later("easy"), later("medium"), later("hard"), later("expert"), later("extreme")];
 /** Seconds for a question that somebody waits for. */
 const PATIENCE = 8;
+/** How many steps are asked for, one number after the other, until one says more than anybody sees. */
+const COUNTS = [8, 64, "all"];
 /** So many bridges that cannot all stand are looked at one by one. */
 const MOST_ALONE = 8;
 
@@ -108,11 +110,19 @@ export function coreAdvisor(client) {
           ? wrongWords(bounds)
           : sentence(record.reason ?? record.limit ?? t("this is not settled"));
       const excess = excessOf(bounds.length > 1 ? await wrongAlone(game, bounds) : bounds);
-      return { status: record.status, text, wrong: edgesOf(bounds), steps: record.steps ?? [], excess };
+      return { status: record.status, text, wrong: edgesOf(bounds), steps: record.steps ?? [], supposed: bounds, excess };
     },
     async hint(game) {
       const record = await ask("hint", game, { so_far: answerText(game), steps: 1 });
-      if (record.status === "hint") return { status: "hint", text: "", wrong: [], steps: record.steps };
+      if (record.status === "hint") {
+        let told = telling(game, record.steps);
+        for (const steps of told ? [] : COUNTS) {
+          const more = await ask("hint", game, { so_far: answerText(game), steps });
+          told = telling(game, more.steps ?? []);
+          if (told) break;
+        }
+        return { status: "hint", text: "", wrong: [], steps: told ?? record.steps };
+      }
       if (record.status === "wrong") return this.soFar(game);
       const none =
         record.status === "solved"
@@ -200,8 +210,12 @@ export function recordedAdvisor(worked) {
     async hint(game) {
       const checked = await soFar(game);
       if (checked.status === "wrong") return checked;
-      const open = steps.find((step) => step.conclusions.some(drawable) && !followed(game, step));
-      if (open) return { status: "hint", text: "", wrong: [], steps: [open] };
+      const open = steps.filter((step) => step.conclusions.some(drawable) && !followed(game, step));
+      const step = open.find((one) => !isEvident(game, one)) ?? open[0];
+      if (step) {
+        const seen = restsOn(steps, step).filter((one) => open.includes(one));
+        return { status: "hint", text: "", wrong: [], steps: [...seen, step] };
+      }
       return advice(
         "undecided",
         worked.status === "unique"

@@ -520,6 +520,7 @@ async function start() {
   click("hint-technique", () => player.setStrength("technique"));
   click("hint-step", () => player.setStrength("step"));
   click("hint-do", player.followHint);
+  click("hint-why", player.askWhy);
   click("hint-close", player.close);
   input("step-slider").addEventListener("input", () => player.walkTo(Number(input("step-slider").value)));
   click("step-back", () => player.walkBy(-1));

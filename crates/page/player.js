@@ -3,7 +3,7 @@
 // argument. What is true is asked of an advisor.
 
 import { factWords } from "./advisor.js";
-import { DIRECTIONS, capacityOf, clueWords, lineName, noteOf, placeWords, sameness, titleOf } from "./board.js";
+import { DIRECTIONS, capacityOf, clueWords, edgeKey, lineName, noteOf, placeWords, sameness, titleOf } from "./board.js";
 import {
   MOST_TRIALS,
   begun,
@@ -40,11 +40,13 @@ import {
   following,
   framesOf,
   knownAfter,
+  knownOf,
   lookWords,
   mainStep,
   marksOf,
   restsOn,
   stepWords,
+  supposeWords,
   techniqueWords,
 } from "./steps.js";
 import { boardNames, changedAt, freshName, gameOn, keepBoard, recall, rememberHere } from "./store.js";
@@ -59,7 +61,9 @@ import { faultWords } from "./words.js";
 /** @typedef {import('./game.js').Change} Change */
 /** @typedef {import('./game.js').EdgeChange} EdgeChange */
 /** @typedef {import('./steps.js').Step} Step */
+/** @typedef {import('./steps.js').Bound} Bound */
 /** @typedef {import('./steps.js').Frame} Frame */
+/** @typedef {import('./steps.js').Known} Known */
 /** @typedef {import('./advisor.js').Advice} Advice */
 /** @typedef {import('./advisor.js').Advisor} Advisor */
 /** @typedef {import('./advisor.js').Facts} Facts */
@@ -112,7 +116,9 @@ export function createPlayer(stage) {
   let called = "";
   /** Bridges and crosses to take away after "wrong so far". @type {EdgeChange[]} */
   let remedy = [];
-  /** @type {{frames: Frame[], ending: string, now: number, fromHere: boolean} | undefined} */
+  /** Why something cannot stay: what is supposed, and the steps from there to what cannot be. @type {{supposed: Bound[], steps: Step[]} | undefined} */
+  let refutation;
+  /** @type {{frames: Frame[], start: Known, supposed: Set<string>, opening: string, ending: string, now: number} | undefined} */
   let walk;
   let question = 0;
   /** Asks anew what has no answer yet: after a move, so that no answer is about another board. @type {(() => void) | undefined} */
@@ -195,6 +201,7 @@ export function createPlayer(stage) {
     hint = undefined;
     walk = undefined;
     remedy = [];
+    refutation = undefined;
     question += 1;
     unanswered = undefined;
     element("hint-strengths").hidden = true;
@@ -224,6 +231,7 @@ export function createPlayer(stage) {
       advise("", "");
     } else if (!hint) {
       remedy = [];
+      refutation = undefined;
       element("hint-buttons").hidden = true;
       advise("", "");
     }
@@ -331,17 +339,25 @@ export function createPlayer(stage) {
   /** @param {Advice} answer */
   const show = (answer) => {
     wrong = new Map(answer.wrong.map((key) => [key, JSON.stringify(game.state.get(key))]));
-    const step = answer.steps[answer.steps.length - 1];
+    const { steps, supposed = [] } = answer;
+    const step = steps[steps.length - 1];
     remedy = answer.status === "wrong" ? remedyOf(game, answer) : [];
-    element("hint-buttons").hidden = remedy.length === 0;
+    refutation = answer.status === "wrong" && step ? { supposed, steps } : undefined;
+    const long = refutation !== undefined && steps.length > 1;
+    element("hint-buttons").hidden = remedy.length === 0 && !long;
+    element("hint-why").hidden = !long;
     element("hint-do").hidden = remedy.length === 0;
     element("hint-do").textContent = t("Take it away");
     advise(answer.status === "right" ? "right" : answer.status === "wrong" ? "wrong" : "", answer.text, [
       ...(remedy.length > 0 ? [remedyWords(game, remedy[0])] : []),
-      ...(step ? [stepWords(game.board, step)] : []),
+      ...(step
+        ? [together([long ? t("In {n} steps it leads to this.", { n: numberWords(steps.length) }) : "", stepWords(game.board, step)])]
+        : []),
     ]);
     draw();
-    if (answer.status === "wrong") stage.reveal(endsOf(remedy.length > 0 ? [remedy[0].key] : answer.wrong));
+    if (answer.status !== "wrong") return;
+    const places = endsOf(remedy.length > 0 ? [remedy[0].key] : answer.wrong);
+    stage.reveal([...places, ...(refutation ? placesOf(step) : [])]);
   };
 
   const askHint = async () => {
@@ -378,6 +394,7 @@ export function createPlayer(stage) {
     hint.strength = strength;
     for (const one of STRENGTHS)
       element(`hint-${one}`).setAttribute("aria-pressed", String(one === strength));
+    element("hint-why").hidden = true;
     element("hint-do").hidden = strength !== "step" || following(game, hint.step).length === 0;
     element("hint-do").textContent = t("Do it");
     const technique = techniqueWords(hint.step.technique);
@@ -426,16 +443,45 @@ export function createPlayer(stage) {
     const frames = framesOf(game.board, answer.steps);
     walk = {
       frames,
+      start: answer.fromHere ? knownOf(game) : new Map(),
+      supposed: new Set(),
+      opening: openingWords(game, answer.fromHere === true),
       ending: answer.fromHere ? endingFromHere(game, frames) : answer.text,
       now: 0,
-      fromHere: answer.fromHere === true,
     };
+    beginWalk(drawnOn(game) !== "", fromHere);
+  };
+
+  /** Walks through why something cannot stay, from it to what cannot be. */
+  const askWhy = () => {
+    if (!refutation) return;
+    const { supposed, steps } = refutation;
+    closeAll();
+    const known = supposed.map(({ from, to, at_least, at_most }) => ({
+      key: edgeKey(from, to),
+      least: at_least ?? 0,
+      most: at_most ?? Infinity,
+    }));
+    walk = {
+      frames: framesOf(game.board, steps),
+      start: new Map(known.map(({ key, least, most }) => [key, { least, most }])),
+      supposed: new Set(known.map(({ key }) => key)),
+      opening: together(supposed.map((bound) => supposeWords(game.board, bound))),
+      ending: t("That cannot be, so what was supposed is wrong."),
+      now: 0,
+    };
+    beginWalk(false, true);
+  };
+
+  /** @param {boolean} choice whether it may begin from the beginning or from here @param {boolean} focus */
+  const beginWalk = (choice, focus) => {
+    if (!walk) return;
     const slider = /** @type {HTMLInputElement} */ (element("step-slider"));
     slider.max = String(walk.frames.length);
     element("steps").hidden = false;
-    element("from-here").hidden = drawnOn(game) === "";
+    element("from-here").hidden = !choice;
     walkTo(0);
-    if (fromHere) slider.focus();
+    if (focus) slider.focus();
   };
 
   /** @param {number} step */
@@ -450,17 +496,7 @@ export function createPlayer(stage) {
       : many(walk.frames.length, "Before the only step", "Before the first of {n} steps");
     element("step-label").textContent = label;
     slider.setAttribute("aria-valuetext", label);
-    const lines = frame
-      ? [frame.text]
-      : [
-          walk.fromHere
-            ? drawnOn(game) === "crosses"
-              ? t("The argument begins from your crosses, which are right so far.")
-              : t("The argument begins from your bridges, which are right so far.")
-            : drawnOn(game)
-              ? t("The argument begins from the empty board. What you have drawn comes back when you close it.")
-              : t("The argument begins from the empty board."),
-        ];
+    const lines = [frame ? frame.text : walk.opening];
     if (walk.now === walk.frames.length) lines.push(walk.ending);
     advise("hint", "", lines);
     draw();
@@ -617,15 +653,17 @@ export function createPlayer(stage) {
     if (coloured) colours = groupColours(game, colours);
     const cut = errors ? cutOff(game, group) : new Set();
     const told = hint && hint.strength === "step";
-    const marks = hint ? marksOf(game.board, hint.step, told === true) : new Map();
-    const looking = new Set(hint ? cellsOf(hint.step) : []);
+    const reason = refutation?.steps[refutation.steps.length - 1];
+    const step = hint?.step ?? reason;
+    const marks = step ? marksOf(game.board, step, told === true) : new Map();
+    const looking = new Set(step ? cellsOf(step) : []);
     if (walk) {
       drawWalk(walk);
     } else {
       view.draw({
         edge: (edge) => {
           const { bridges, cross, trial } = stateOf(game, edge);
-          const mark = hint && hint.strength !== "where" ? marks.get(edge.key) : undefined;
+          const mark = hint?.strength === "where" ? undefined : marks.get(edge.key);
           const fixed = edge.most === 0 || (edge.least > 0 && bridges === edge.least);
           return {
             bridges,
@@ -677,7 +715,7 @@ export function createPlayer(stage) {
 
   /** @param {NonNullable<typeof walk>} now */
   const drawWalk = (now) => {
-    const known = knownAfter(now.frames, now.now, now.fromHere ? game : undefined);
+    const known = knownAfter(now.frames, now.now, now.start);
     const frame = now.frames[now.now - 1];
     const marks = frame ? marksOf(game.board, frame.step, frame.kind !== "suppose") : new Map();
     const looking = new Set(frame ? cellsOf(frame.step) : []);
@@ -686,9 +724,10 @@ export function createPlayer(stage) {
         const { least, most } = known.get(edge.key) ?? { least: 0, most: Infinity };
         const mark = marks.get(edge.key);
         const supposed =
-          frame &&
-          frame.kind !== "step" &&
-          frame.inside.some((bound) => `${bound.from}-${bound.to}` === edge.key);
+          now.supposed.has(edge.key) ||
+          (frame &&
+            frame.kind !== "step" &&
+            frame.inside.some((bound) => `${bound.from}-${bound.to}` === edge.key));
         const fresh = mark && mark.ghost !== "premise";
         const tight = most > 0 && least < Math.min(most, capacityOf(edge));
         return {
@@ -731,6 +770,7 @@ export function createPlayer(stage) {
     check,
     hint: askHint,
     explain,
+    askWhy,
     followHint,
     setStrength,
     walkTo: (/** @type {number} */ by) => walkTo(by),
@@ -822,9 +862,21 @@ function placesOf(step) {
   return [...new Set([...cellsOf(step), ...ends])];
 }
 
+/** Where an argument begins. @param {Game} game @param {boolean} fromHere */
+function openingWords(game, fromHere) {
+  const drawn = drawnOn(game);
+  if (!fromHere)
+    return drawn
+      ? t("The argument begins from the empty board. What you have drawn comes back when you close it.")
+      : t("The argument begins from the empty board.");
+  return drawn === "crosses"
+    ? t("The argument begins from your crosses, which are right so far.")
+    : t("The argument begins from your bridges, which are right so far.");
+}
+
 /** How an argument ends that began from what is built. @param {Game} game @param {Frame[]} frames */
 function endingFromHere(game, frames) {
-  const known = knownAfter(frames, frames.length, game);
+  const known = knownAfter(frames, frames.length, knownOf(game));
   const whole = game.board.islands.every((island) => {
     const sight = Object.values(game.board.sight.get(island.cell) ?? {});
     const proved = sight.reduce((sum, { edge }) => sum + Math.max(edge.least, known.get(edge.key)?.least ?? 0), 0);

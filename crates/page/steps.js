@@ -3,7 +3,7 @@
 // whether a player has drawn that already.
 
 import { capacityOf, edgeKey, lineName, placeOf, placeWords } from "./board.js";
-import { setTo, stateOf } from "./game.js";
+import { inTheWay, setTo, standing, stateOf } from "./game.js";
 import { later, listWords, many, spoken, t, together } from "./texts.js";
 import { cellWords } from "./words.js";
 
@@ -65,6 +65,22 @@ function shown(game, bound) {
 export function followed(game, step) {
   const wanted = step.conclusions.filter(drawable);
   return wanted.length > 0 && wanted.every((bound) => shown(game, bound));
+}
+
+/** Whether a step says only where no bridge goes and anybody sees that: a bridge is in the way, or an end has all its bridges. @param {Game} game @param {Step} step */
+export function isEvident(game, step) {
+  const wanted = step.conclusions.filter((bound) => drawable(bound) && !shown(game, bound));
+  return wanted.every((bound) => {
+    const edge = game.board.edge.get(keyOf(bound));
+    if (!edge || bound.at_most !== 0 || stateOf(game, edge).bridges > 0) return false;
+    return inTheWay(game, edge) !== undefined || [edge.from, edge.to].some((island) => standing(game, island) === "done");
+  });
+}
+
+/** The steps up to the first one that says more than anybody sees; nothing where none does. @param {Game} game @param {Step[]} steps */
+export function telling(game, steps) {
+  const place = steps.findIndex((step) => step.conclusions.some(drawable) && !isEvident(game, step));
+  return place < 0 ? undefined : steps.slice(0, place + 1);
 }
 
 /** The changes that follow a step. @param {Game} game @param {Step} step @returns {EdgeChange[]} */
@@ -179,8 +195,8 @@ export function stepWords(board, step) {
   return `${name}: ${together(words)}`;
 }
 
-/** What a case supposes. @param {Board} board @param {Bound} bound */
-function supposeWords(board, bound) {
+/** What is supposed. @param {Board} board @param {Bound} bound */
+export function supposeWords(board, bound) {
   return spoken() === "en" ? `Suppose ${cellWords(bound.text)}.` : t("Suppose: {what}.", { what: boundWords(board, bound) });
 }
 
@@ -206,12 +222,20 @@ function opened(steps) {
   return steps.flatMap((step) => [...opened(step.case ?? []), step]);
 }
 
-/** What is known of each edge after so many frames, of an argument from nothing or from a game. @param {Frame[]} frames @param {number} count @param {Game} [game] @returns {Map<string, {least: number, most: number}>} */
-export function knownAfter(frames, count, game) {
-  /** @type {Map<string, {least: number, most: number}>} */
-  const known = new Map();
-  for (const [key, { bridges, cross }] of game?.state ?? [])
-    if (bridges > 0 || cross) known.set(key, { least: bridges, most: cross ? 0 : Infinity });
+/** @typedef {Map<string, {least: number, most: number}>} Known what is known of edges */
+
+/** What the bridges and crosses of a game say. @param {Game} game @returns {Known} */
+export function knownOf(game) {
+  return new Map(
+    [...game.state]
+      .filter(([, { bridges, cross }]) => bridges > 0 || cross)
+      .map(([key, { bridges, cross }]) => [key, { least: bridges, most: cross ? 0 : Infinity }]),
+  );
+}
+
+/** What is known of each edge after so many frames of an argument. @param {Frame[]} frames @param {number} count @param {Known} start what it begins from @returns {Known} */
+export function knownAfter(frames, count, start) {
+  const known = new Map(start);
   const take = (/** @type {Bound} */ bound) => {
     const now = known.get(keyOf(bound)) ?? { least: 0, most: Infinity };
     known.set(keyOf(bound), {

@@ -488,3 +488,71 @@ test("in the laboratory keys work wherever one is, another board stays there, la
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+test("the reason why something is wrong is seen on the board, and can be walked through", async () => {
+  const page = await stand.open();
+  await openBoard(page, BOARDS[3].text);
+  await build(page, "r6c3", "ArrowRight");
+  await build(page, "r6c3", "ArrowRight");
+  await page.click("#check");
+  await advice(page, /^Wrong so far: 2 bridges are too many in row 6, columns 3 to 7\./);
+  const said = await page.textContent("#advice");
+  const [, steps] = /In (\d+) steps it leads to this\./.exec(said) ?? assert.fail(said);
+  assert.match(said, /row 1 column 3 and row 6 column 3/);
+  const rings = () =>
+    page.locator("#board .island.look").evaluateAll((all) => all.map((island) => island.dataset.cell).sort());
+  assert.deepEqual(await rings(), ["r1c3", "r6c3"]);
+  assert.ok((await page.locator("#board .ghost.premise").count()) > 0, "what it rests on is not shown");
+  await page.click("#hint-why");
+  assert.equal(await page.getAttribute("#step-slider", "max"), steps);
+  assert.equal(await page.textContent("#advice"), "Suppose row 6, columns 3 to 7 has 2 bridges.");
+  assert.equal(await page.isVisible("#from-here"), false);
+  // Nothing but what is supposed stands there at the beginning, and what follows is added.
+  assert.equal(await page.locator("#board .bridge").count(), 2);
+  const before = [];
+  for (let step = 1; step <= Number(steps); step += 1) {
+    await page.click("#step-next");
+    before.push(await page.locator("#board .bridge").count());
+  }
+  assert.deepEqual(before.toSorted((a, b) => a - b), before);
+  assert.ok(before.at(-1) > 2);
+  assert.deepEqual(await rings(), ["r1c3", "r6c3"]);
+  assert.match(await page.textContent("#advice"), /That cannot be, so what was supposed is wrong\.$/);
+  await page.click("#step-close");
+  assert.equal(await page.locator("#board .bridge").count(), 2);
+  assert.deepEqual(await rings(), []);
+  // A reason of one step is said whole.
+  await page.keyboard.press("u");
+  await page.keyboard.press("u");
+  await openBoard(page, "1,,1,,2\n,,,,\n2,,,,2\n");
+  await build(page, "r1c1", "ArrowRight");
+  await page.click("#check");
+  await advice(page, /^Wrong so far/);
+  assert.doesNotMatch(await page.textContent("#advice"), /steps/);
+  assert.equal(await page.isVisible("#hint-why"), false);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a hint says more than where anybody sees that no bridge goes", async () => {
+  const page = await stand.open();
+  let rests = 0;
+  for (const { text, name } of BOARDS.slice(1, 4)) {
+    await openBoard(page, text);
+    for (let hints = 0; ; hints += 1) {
+      assert.ok(hints < 100, `${name}: not solved by hints`);
+      await page.click("#hint");
+      await page.waitForFunction(() => document.body.dataset.busy === undefined);
+      if (await page.isVisible("#end")) break;
+      await page.click("#hint-step");
+      const [said, ...more] = await page.locator("#advice > *").allTextContents();
+      assert.doesNotMatch(said, /^(Finished island|Blocked edge):/);
+      rests += more.filter((one) => /^It rests on this\. (Finished island|Blocked edge):/.test(one)).length;
+      await page.click("#hint-do");
+      await page.waitForFunction(() => /^(That was the step|Solved)/.test(document.querySelector("#advice").textContent));
+    }
+  }
+  assert.ok(rests > 5, `only ${rests} steps rest on what is seen`);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
