@@ -139,6 +139,8 @@ async function start() {
     const board = front().board();
     if (!board) return 0;
     const beside = narrow.matches ? 4 : 16;
+    // A whole board has no overview, and what stands there then may take other room.
+    element("overview").hidden = true;
     const whole = fittingZoom(board, frame.clientWidth - beside, frame.clientHeight - beside);
     view.setZoom(Math.min(72, whole));
     fitted = true;

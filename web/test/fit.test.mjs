@@ -235,6 +235,37 @@ for (const name of ["laptop", "phone", "small phone", "phone held sideways"]) {
   });
 }
 
+for (const [name, most] of [
+  ["phone", 0.16],
+  ["small phone", 0.2],
+]) {
+  test(`on a large board the panel takes little, and with a hint only the hint: ${name}`, async () => {
+    const page = await stand.open(SCREENS[name]);
+    const { height } = SCREENS[name].viewport;
+    assert.equal(await openBoard(page, sparse(16, 16)), "");
+    const { panel, overview } = await boxes(page);
+    assert.ok(overview);
+    assert.ok(panel.height < most * height, `the panel takes ${panel.height} of ${height} pixels`);
+    // Title, what is finished and the overview are there, whole and side by side.
+    const box = (one) => page.locator(one).evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return { left, right, top, bottom };
+    });
+    for (const one of ["#title", "#progress", "#overview canvas"]) assert.ok(inside(await box(one), panel), one);
+    assert.ok((await box("#progress")).right < (await box("#overview canvas")).left);
+    // An argument needs neither: what it says and its buttons are all.
+    assert.equal(await openBoard(page, `${sparse(16, 15).replaceAll("?", "0").replace(/^0,0,0/, "1,0,2")}\n1${",0".repeat(14)}`), "");
+    await page.keyboard.press("+");
+    await page.click("#explain");
+    await page.waitForSelector("#steps:not([hidden])");
+    for (const one of ["#title", "#rules", "#overview"]) assert.ok(await page.isHidden(one), one);
+    await page.click("#step-close");
+    for (const one of ["#title", "#overview"]) assert.ok(await page.isVisible(one), one);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
 for (const name of ["laptop", "phone"]) {
   test(`hints, checks and steps come into view with what they point at: ${name}`, async () => {
     const page = await stand.open(SCREENS[name]);
