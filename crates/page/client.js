@@ -47,6 +47,8 @@ export class NoAnswer extends Error {
 const SECONDS = 10;
 /** Seconds that a picture may take. */
 const PICTURE_SECONDS = 20;
+/** Seconds that a worker may take to have its core, which no question's limit counts. */
+const START_SECONDS = 60;
 /** Seconds beyond its limit after which a worker that does not answer is replaced. */
 const GRACE = 2;
 
@@ -63,6 +65,8 @@ export function createClient(startWorker) {
   let running;
   /** @type {Pending[]} */
   let waiting = [];
+  /** Whether the worker works on the question that is running. */
+  let asked = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let alarm;
   /** @type {any} */
@@ -78,11 +82,23 @@ export function createClient(startWorker) {
     new NoAnswer({ kind, message, hint: null, field: null, line: null, column: null });
 
   const ready = () => {
-    worker ??= startWorker().then((one) => {
-      one.onmessage = ({ data }) => take(JSON.parse(data));
-      one.onerror = (event) => replace(fault(event.message || "the worker ended", "internal"));
-      return one;
-    });
+    worker ??= startWorker().then(
+      (one) =>
+        new Promise((resolve, reject) => {
+          one.onmessage = ({ data }) => {
+            // The first line says that the core is there.
+            resolve(one);
+            take(JSON.parse(data));
+          };
+          one.onerror = (event) => {
+            const why = fault(event.message || "the worker ended", "internal");
+            reject(why);
+            one.terminate();
+            worker = undefined;
+            fail(why);
+          };
+        }),
+    );
     return worker;
   };
 
@@ -93,22 +109,27 @@ export function createClient(startWorker) {
     answer = undefined;
     const { item: _, ...call } = mine.call;
     const limits = { time: mine.picture ? PICTURE_SECONDS : SECONDS, ...call.limits };
+    const starting = ready();
+    alarm = setTimeout(() => replace(fault("it took too long to start", "stopped")), START_SECONDS * 1000);
     try {
-      const one = await ready();
+      const one = await starting;
       if (running !== mine) return;
+      clearTimeout(alarm);
+      asked = true;
       alarm = setTimeout(() => replace(fault("it took too long and was stopped", "stopped")), (limits.time + GRACE) * 1000);
       const { id, picture } = mine;
       if (picture) one.postMessage({ id, seconds: limits.time, ...picture }, picture.pixels ? [picture.pixels] : []);
       else one.postMessage(JSON.stringify({ id, ...call, limits }));
     } catch (error) {
-      worker = undefined;
-      if (running === mine) end(() => mine.reject(fault(String(error), "internal")));
+      if (worker === starting) worker = undefined;
+      if (running === mine) fail(error instanceof NoAnswer ? error : fault(String(error), "internal"));
     }
   };
 
   const end = (/** @type {() => void} */ settle) => {
     clearTimeout(alarm);
     running = undefined;
+    asked = false;
     settle();
     next();
   };
@@ -126,6 +147,11 @@ export function createClient(startWorker) {
   const replace = (/** @type {NoAnswer} */ why) => {
     worker?.then((one) => one.terminate(), () => {});
     worker = undefined;
+    fail(why);
+  };
+
+  /** The question that is running has no answer. @param {NoAnswer} why */
+  const fail = (why) => {
     const mine = running;
     if (mine) end(() => mine.reject(why));
   };
@@ -164,11 +190,12 @@ export function createClient(startWorker) {
       }
       return listed;
     },
-    /** Ends the question under way and all that wait: a fresh worker answers the next one. */
+    /** Ends the question under way and all that wait: a fresh worker answers the next one, or the one that is only starting. */
     stop() {
       const dropped = waiting;
       waiting = [];
-      if (running) replace(fault("stopped", "stopped"));
+      if (asked) replace(fault("stopped", "stopped"));
+      else fail(fault("stopped", "stopped"));
       dropped.forEach(({ reject }) => reject(fault("stopped", "stopped")));
     },
   };
