@@ -71,10 +71,12 @@ impl Turns<'_> {
     }
 
     /// One run of each contender on the smallest board that does not count: memory is allocated and
-    /// code is loaded before the first run that does.
+    /// code is loaded before the first run that does. A tenth of the time of a run is enough for
+    /// that, whether it ends or not.
     fn warm_up(&self) -> Result<(), Limit> {
         let once = Conditions {
             repeats: NonZeroU32::MIN,
+            time_limit: self.conditions.time_limit / 10,
             ..self.conditions.clone()
         };
         if let Some(smallest) = self.boards.iter().min_by_key(|board| board.islands) {

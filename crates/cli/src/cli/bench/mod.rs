@@ -294,7 +294,7 @@ impl Bench<'_> {
             ),
             (
                 "warm-up",
-                "the smallest board once for each configuration".to_owned(),
+                "the smallest board once for each configuration, for a tenth of the time limit at most".to_owned(),
             ),
         ];
         settings.extend(solvers::versions(&self.contenders));

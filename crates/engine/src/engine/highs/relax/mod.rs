@@ -198,12 +198,13 @@ fn relaxed(
     budget: &Budget,
     hear: &mut dyn FnMut(&Relaxation, &LpRound) -> ControlFlow<()>,
 ) -> Result<Relaxation, EngineError> {
-    let mut left = Relaxation::unsolved(program.clone());
     if let Some(limit) = budget.reached_with(needs(&program)) {
+        let mut left = Relaxation::unsolved(program);
         left.program.model.relax();
         left.outcome = LpOutcome::Limit(limit);
         return Ok(left);
     }
+    let mut left = Relaxation::unsolved(program.clone());
     let of = network.clone();
     let work = move |budget: &Budget, tell: &mut dyn FnMut(LpRound)| {
         rounds(&of, program, (kind, wants_ranging), budget, tell)
@@ -353,6 +354,10 @@ pub(super) fn whole(model: &Model) -> Vec<ColumnId> {
 /// # Errors
 /// [`EngineError::Failed`] if HiGHS refuses the program.
 pub fn presolved_size(model: &Model, budget: &Budget) -> Result<Option<[u64; 3]>, EngineError> {
+    // To hand over a large program takes a while.
+    if budget.reached().is_some() {
+        return Ok(None);
+    }
     let (problem, sense) = load(model);
     let size = watched::within(budget, move |budget| {
         let mut loaded = silenced(problem, sense)?;
