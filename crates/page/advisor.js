@@ -140,7 +140,7 @@ export function coreAdvisor(client) {
     async explain(game, fromHere) {
       if (fromHere && drawnOn(game)) {
         const record = await ask("hint", game, { so_far: answerText(game), steps: "all" });
-        if (record.status === "hint")
+        if (record.status === "hint" && telling(game, record.steps))
           return { status: record.status, text: "", wrong: [], steps: record.steps, fromHere: true };
       }
       const record = await ask("explain", game, {});
@@ -226,9 +226,9 @@ export function recordedAdvisor(worked) {
     async explain(game, fromHere) {
       const told = advice(worked.argument.status, ending(worked.argument));
       const right = fromHere && drawnOn(game) && (await soFar(game)).status === "right";
-      // What is on the board already needs no argument; where that is all, it is told whole.
+      // What is on the board already, or anybody sees, needs no argument; where that is all, it is told whole.
       const open = right ? steps.filter((step) => !followed(game, step)) : [];
-      return open.some((step) => step.conclusions.some(drawable))
+      return telling(game, open)
         ? { ...told, steps: open, fromHere: true }
         : { ...told, steps };
     },

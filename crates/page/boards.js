@@ -186,7 +186,8 @@ export function createBoards(stage) {
     const form = tag("div", { class: "row" }, [field]);
     const done = () => {
       const record = withNote(entry.record, "title", field.value);
-      put(entry, record, entry.name);
+      // Whoever gives a board a name has not played on it.
+      put(entry, record, entry.name, entry.changed);
       fill(`${entry.kind}.${entry.name}`);
     };
     form.append(
@@ -205,21 +206,21 @@ export function createBoards(stage) {
     field.select();
   };
 
-  /** Keeps an entry with another record, otherwise as it is. @param {Entry} entry @param {BoardRecord} record @param {string} name */
-  const put = (entry, record, name) => {
+  /** Keeps an entry with another record, otherwise as it is. @param {Entry} entry @param {BoardRecord} record @param {string} name @param {number} changed */
+  const put = (entry, record, name, changed) => {
     if (entry.kind === "game") {
       const game = gameFrom(entry.text);
-      remember(`game.${name}`, savedGame({ ...game, board: { ...game.board, record } }));
+      remember(`game.${name}`, savedGame({ ...game, board: { ...game.board, record } }, changed));
     } else {
       const { history, now } = drawingFrom(entry.text);
-      remember(`drawing.${name}`, savedDrawing([...history.slice(0, now + 1), record], now + 1));
+      remember(`drawing.${name}`, savedDrawing([...history.slice(0, now + 1), record], now + 1, changed));
     }
     stage.changed(entry.kind, name);
   };
 
   const duplicate = (/** @type {Entry} */ entry) => {
     const name = freshName();
-    put(entry, withNote(entry.record, "title", t("{title} (copy)", { title: titleOf(entry.record) })), name);
+    put(entry, withNote(entry.record, "title", t("{title} (copy)", { title: titleOf(entry.record) })), name, Date.now());
     fill(`${entry.kind}.${name}`);
     status.textContent = t("There is a copy of “{title}”.", { title: titleOf(entry.record) });
   };

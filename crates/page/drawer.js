@@ -87,8 +87,8 @@ export function drawingFrom(text) {
   return { history, now };
 }
 
-/** A drawing as text for a later visit, with as much of its way back as there is room for. @param {BoardRecord[]} history @param {number} now */
-export function savedDrawing(history, now) {
+/** A drawing as text for a later visit, with as much of its way back as there is room for. @param {BoardRecord[]} history @param {number} now @param {number} [changed] when somebody last did something on it */
+export function savedDrawing(history, now, changed = Date.now()) {
   const texts = [JSON.stringify(history[now])];
   let room = MOST_KEPT - texts[0].length;
   /** Whether there was room for one more. @param {BoardRecord} record @param {'push' | 'unshift'} where */
@@ -101,7 +101,7 @@ export function savedDrawing(history, now) {
   let first = now;
   while (first > 0 && fits(history[first - 1], "unshift")) first -= 1;
   for (let next = now + 1; next < history.length && fits(history[next], "push"); next += 1);
-  return `{"version":1,"records":[${texts.join(",")}],"now":${now - first},"changed":${Date.now()}}`;
+  return `{"version":1,"records":[${texts.join(",")}],"now":${now - first},"changed":${changed}}`;
 }
 
 /**

@@ -184,6 +184,18 @@ function beginning(game) {
   return 0;
 }
 
+/** How many bridges lines that were touched since had before the first trial. @param {Game} game @returns {Map<string, number>} */
+export function sureBridges(game) {
+  /** @type {Map<string, number>} */
+  const sure = new Map();
+  if (game.trials === 0) return sure;
+  const done = game.history.slice(0, game.done);
+  const begins = done.map((changes) => changes.some(({ key, before }) => key === TRIAL && before === 0)).lastIndexOf(true);
+  for (const { key, before } of done.slice(Math.max(0, begins)).flat())
+    if (typeof before === "object" && !sure.has(key)) sure.set(key, before.bridges);
+  return sure;
+}
+
 /** How many lines were set in the innermost trial. @param {Game} game */
 export function triedLines(game) {
   return [...game.state.values()].filter(({ trial }) => trial > 0 && trial === game.trials).length;

@@ -22,6 +22,7 @@ import { directionOf, edgeNear, islandNear } from "./view.js";
  * @property {(edge: Edge) => void} cross
  * @property {(edges: Edge[], cross: boolean) => void} stroke several lines at once
  * @property {(island: Island) => void} choose a tap on an island
+ * @property {() => void} astray a drag from an island to where none is in sight
  * @property {(edge: Edge | undefined, island: Island | undefined) => void} hover what a mouse is over
  * @property {(point: {x: number, y: number}) => void} touch a tap while drawing, in cells
  */
@@ -32,6 +33,8 @@ const SLACK = 8;
 const LONG_PRESS = 500;
 /** Cells that a drag must go to mean a direction. */
 const FAR = 0.4;
+/** Cells from an island at which a drag that has come to nothing wants a word. */
+const ASTRAY = 0.9;
 /** Cells from an island within which a stroke reaches it. */
 const REACH = 0.45;
 
@@ -184,6 +187,7 @@ export function listenToPointers(svg, frame, view, hands, zoomTo) {
     else if (meant && cross) hands.cross(meant);
     else if (meant) hands.build(meant);
     else if (island && !moved) hands.choose(island);
+    else if (island && Math.hypot(point.x - (island.col - 0.5), point.y - (island.row - 0.5)) > ASTRAY) hands.astray();
   });
 
   svg.addEventListener("pointercancel", (event) => {

@@ -1,7 +1,7 @@
 // @ts-check
 // The page: puts board, player and drawer together, and listens to its buttons.
 
-import { coreAdvisor, recordedAdvisor } from "./advisor.js";
+import { LEVELS, coreAdvisor, recordedAdvisor } from "./advisor.js";
 import { MOST_SIDE, checkedRecord, emptyRecord, noteOf, placeOf, sideOf, titleOf, withNote } from "./board.js";
 import { createBoards } from "./boards.js";
 import { NoAnswer, openClient, openPage } from "./client.js";
@@ -237,6 +237,7 @@ async function start() {
     const called = page ? fileOf(page.boards[Number(boardChoice.value) || 0].name) : "";
     setMode("play");
     player.begin(visit, advisor(), called);
+    showClock();
     follow(before);
     open();
     showRecent();
@@ -327,7 +328,7 @@ async function start() {
     hasLed = true;
     goTo(to, true);
     const title = element("title").textContent ?? "";
-    say(forth ? t("Forth to the board “{title}”.", { title }) : t("Back to the board “{title}”.", { title }));
+    say(forth ? t("Forward to the board “{title}”.", { title }) : t("Back to the board “{title}”.", { title }));
   };
 
   /** Where we are, for the browser's history. */
@@ -427,6 +428,9 @@ async function start() {
       build: (edge) => (mode === "lab" ? lab.pointAt(edge, undefined) : player.build(edge)),
       cross: (edge) => (mode === "lab" ? lab.pointAt(edge, undefined) : player.cross(edge)),
       stroke: (edges, cross) => (mode === "lab" ? lab.pointAt(edges[0], undefined) : player.stroke(edges, cross)),
+      astray: () => {
+        if (mode === "play") player.sayNothingThere();
+      },
       choose: (island) => (mode === "lab" ? lab.pointAt(undefined, island) : player.mark(island)),
       hover: (edge, island) => {
         if (mode === "lab" && (edge || island)) lab.pointAt(edge, island);
@@ -529,6 +533,10 @@ async function start() {
   click("step-next", () => player.walkBy(1));
   click("step-close", () => {
     player.close();
+    player.focusBoard();
+  });
+  click("clear", () => {
+    player.restart();
     player.focusBoard();
   });
   click("zoom-in", () => zoomBy(1.25));
@@ -697,6 +705,15 @@ async function start() {
     });
     element("new-sizes").append(button);
   }
+  const newLevel = /** @type {HTMLSelectElement} */ (element("new-level"));
+  try {
+    const [rows, cols, level] = JSON.parse(recall("new") ?? "[9, 9, \"medium\"]");
+    const sides = [sideOf(String(rows), "rows", 3), sideOf(String(cols), "columns", 3)];
+    [input("new-rows").value, input("new-cols").value] = sides.map(String);
+    if (LEVELS.includes(level)) newLevel.value = level;
+  } catch {
+    // What was kept is damaged: the fields are as the page has them.
+  }
   click("new-make", () => {
     /** @type {number} */
     let rows;
@@ -709,7 +726,9 @@ async function start() {
       status.textContent = told(error);
       return;
     }
-    makeLevel(rows, cols, /** @type {HTMLSelectElement} */ (element("new-level")).value, tellNew);
+    const level = newLevel.value;
+    remember("new", JSON.stringify([rows, cols, level]));
+    makeLevel(rows, cols, level, tellNew);
   });
   click("new-daily", () => {
     const day = dayOf(new Date());
@@ -1110,7 +1129,7 @@ async function start() {
 
   for (const id of ["new-rows", "new-cols", "rows", "cols"]) input(id).max = String(MOST_SIDE);
   stand(() => {
-    element("new-limit").textContent = t("Boards have from 3 to {most} rows and columns. Large ones may take half a minute.", {
+    element("new-limit").textContent = t("Boards have from 3 to {most} rows and columns. Most take a moment to make, very large ones up to half a minute.", {
       most: MOST_SIDE,
     });
   });

@@ -28,6 +28,7 @@ import {
   standing,
   stateOf,
   stroked,
+  sureBridges,
   thrownAway,
   triedLines,
   undo,
@@ -343,6 +344,11 @@ export function createPlayer(stage) {
     const step = steps[steps.length - 1];
     remedy = answer.status === "wrong" ? remedyOf(game, answer) : [];
     refutation = answer.status === "wrong" && step ? { supposed, steps } : undefined;
+    const named = endsOf([...answer.wrong, ...remedy.map(({ key }) => key)]);
+    const over =
+      answer.status === "wrong"
+        ? game.board.islands.filter((island) => standing(game, island) === "over" && !named.includes(island.cell))
+        : [];
     const long = refutation !== undefined && steps.length > 1;
     element("hint-buttons").hidden = remedy.length === 0 && !long;
     element("hint-why").hidden = !long;
@@ -350,6 +356,7 @@ export function createPlayer(stage) {
     element("hint-do").textContent = t("Take it away");
     advise(answer.status === "right" ? "right" : answer.status === "wrong" ? "wrong" : "", answer.text, [
       ...(remedy.length > 0 ? [remedyWords(game, remedy[0])] : []),
+      ...(over.length > 0 ? [many(over.length, "{n} more island has too many bridges.", "{n} more islands have too many bridges.")] : []),
       ...(step
         ? [together([long ? t("In {n} steps it leads to this.", { n: numberWords(steps.length) }) : "", stepWords(game.board, step)])]
         : []),
@@ -527,6 +534,8 @@ export function createPlayer(stage) {
   /** @param {Edge} blocking */
   const sayBlocked = (blocking) => say(t("In the way: the bridge in {line}.", { line: nameOf(blocking) }));
 
+  const sayNothingThere = () => say(t("Nothing is in sight there."));
+
   /** Builds on all lines that a stroke went over, or crosses them. @param {Edge[]} edges @param {boolean} cross */
   const stroke = (edges, cross) => {
     const { changes, blocked } = stroked(game, edges, cross);
@@ -609,7 +618,7 @@ export function createPlayer(stage) {
     if (direction && island) {
       const seen = game.board.sight.get(island.cell)?.[direction];
       if (event.shiftKey || crossArmed) {
-        if (!seen) say(t("Nothing is in sight there."));
+        if (!seen) sayNothingThere();
         else if (crossArmed) cross(seen.edge);
         else build(seen.edge);
         crossArmed = false;
@@ -660,20 +669,26 @@ export function createPlayer(stage) {
     if (walk) {
       drawWalk(walk);
     } else {
+      const before = sureBridges(game);
       view.draw({
         edge: (edge) => {
           const { bridges, cross, trial } = stateOf(game, edge);
+          const tried = trial > 0 && !game.finished && (bridges > 0 || cross);
+          // Of a line that lost some in a trial, what is left is of the trial too.
+          const sure = before.get(edge.key) ?? 0;
           const mark = hint?.strength === "where" ? undefined : marks.get(edge.key);
           const fixed = edge.most === 0 || (edge.least > 0 && bridges === edge.least);
           return {
             bridges,
-            cross: cross || edge.most === 0,
+            // On a board that is solved they are of no use.
+            cross: (cross && !game.finished) || edge.most === 0,
             fixed,
             kind: wrong.has(edge.key) ? "wrong" : "",
             label: boundLabel(game, edge),
             told: wrong.has(edge.key) ? "!" : mark?.label,
             ghost: mark?.ghost ?? (room && hasRoom(game, edge) ? "room" : undefined),
-            trial: trial > 0 && !game.finished && (bridges > 0 || cross) ? lookOf(trial) : undefined,
+            trial: tried ? lookOf(trial) : undefined,
+            sure: tried && sure < bridges ? sure : undefined,
             group: coloured && bridges > 0 ? colours.get(edge.from.cell) : undefined,
           };
         },
@@ -690,7 +705,7 @@ export function createPlayer(stage) {
                   ? "done"
                   : "";
           return {
-            look: game.finished ? `${look} solved` : look,
+            look: game.finished ? "solved" : look,
             badge: over ? "!" : apart ? "⊘" : "",
             tick: game.marked.has(island.cell) && !game.finished,
             group: coloured ? colours.get(island.cell) : undefined,
@@ -709,6 +724,7 @@ export function createPlayer(stage) {
       game.done === 0 && !walk && !stage.hasStep(false);
     /** @type {HTMLButtonElement} */ (element("redo")).disabled =
       game.done === game.history.length && !stage.hasStep(true);
+    /** @type {HTMLButtonElement} */ (element("clear")).disabled = cleared(game).length === 0;
     const island = game.board.at.get(chosen);
     if (island) choose(island, false);
   };
@@ -759,6 +775,7 @@ export function createPlayer(stage) {
   return {
     begin,
     draw,
+    sayNothingThere,
     worth: (/** @type {Edge} */ edge) => worthOf(game, edge),
     build,
     cross,

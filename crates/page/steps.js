@@ -102,11 +102,7 @@ export function cellsOf(step) {
 
 /** Where to look, in words. @param {Game} game @param {string[]} cells */
 export function lookWords(game, cells) {
-  const names = cells.map((cell) => {
-    const clue = game.board.at.get(cell)?.clue;
-    const place = placeWords(placeOf(cell));
-    return clue === undefined ? place : t("the {clue} at {place}", { clue, place });
-  });
+  const names = cells.map((cell) => islandName(game.board, cell));
   if (names.length > 6) return t("Look at the {n} islands that are marked.", { n: names.length });
   return t("Look at {places}.", { places: listWords(names) });
 }
@@ -178,11 +174,26 @@ function boundWords(board, bound) {
     : many(least, "at least {n} bridge in {line}", "at least {n} bridges in {line}", { line });
 }
 
+/** An island by its number and its place. @param {Board} board @param {string} cell */
+function islandName(board, cell) {
+  const clue = board.at.get(cell)?.clue;
+  const place = placeWords(placeOf(cell));
+  return clue === undefined ? place : t("the {clue} at {place}", { clue, place });
+}
+
+/** The program's sentence with its number before each island that it names by its cell alone. @param {Board} board @param {string} text */
+function withClues(board, text) {
+  return text.replace(/(?<![-–\w]|\bat )r\d+c\d+\b(?![-–])/g, (cell) => {
+    const clue = board.at.get(cell)?.clue;
+    return typeof clue === "number" ? `the ${clue} at ${cell}` : cell;
+  });
+}
+
 /** A step as a sentence: in English the program's, in other languages from its parts. @param {Board} board @param {Step} step */
 export function stepWords(board, step) {
-  if (spoken() === "en") return cellWords(step.text);
+  if (spoken() === "en") return cellWords(withClues(board, step.text));
   const cells = step.islands.length > 0 && step.islands.length <= 6 ? step.islands : [];
-  const where = cells.map((cell) => placeWords(placeOf(cell)));
+  const where = cells.map((cell) => islandName(board, cell));
   const name = where.length > 0 ? `${techniqueWords(step.technique)} (${listWords(where)})` : techniqueWords(step.technique);
   // Why a technique holds is no reason why it cannot.
   const words =

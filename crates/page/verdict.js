@@ -79,7 +79,7 @@ export function createJudge(client, tell) {
       this.drop();
       const mine = turn;
       if (record.islands.length === 0) {
-        tell(verdict("empty", t("Set islands to begin: choose a number, then tap a cell.")));
+        tell(verdict("empty", t("Set islands to begin. Choose a number, then tap a cell.")));
         return;
       }
       tell(verdict("asking", t("Looking …")));
@@ -198,7 +198,7 @@ function counted(record) {
     if (alone.length > 0) settling.set(key, alone);
   }
   const words = [
-    many(open.size, "Several solutions: {solutions}, with {n} open line.", "Several solutions: {solutions}, with {n} open lines.", {
+    many(open.size, "Several solutions: {solutions} in all, which differ on {n} line.", "Several solutions: {solutions} in all, which differ on {n} lines.", {
       solutions: manyWords(String(record.solutions)),
     }),
     t("What all solutions have is drawn. A line says how likely a bridge is there; “+1” means one more than is drawn."),

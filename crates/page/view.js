@@ -9,8 +9,8 @@ import { DIRECTIONS, clueSign, placeOf } from "./board.js";
 /** @typedef {import('./board.js').Edge} Edge */
 /** @typedef {import('./board.js').Island} Island */
 /** @typedef {import('./board.js').Place} Place */
-/** @typedef {{bridges: number, value?: number, cross?: boolean, fixed?: boolean, ghost?: string, label?: string, told?: string, kind?: string, group?: number, trial?: number, spot?: {x: number, y: number}}} EdgeLook */
-/** What an edge looks like; `trial` is the look of a trial in which it was set, `label` is of the board, `told` of a hint or a verdict, which no picture keeps; `spot` is where it stands if not on the line. */
+/** @typedef {{bridges: number, value?: number, cross?: boolean, fixed?: boolean, ghost?: string, label?: string, told?: string, kind?: string, group?: number, trial?: number, sure?: number, spot?: {x: number, y: number}}} EdgeLook */
+/** What an edge looks like; `trial` is the look of a trial in which it was set, `sure` how many of its bridges stood there before, `label` is of the board, `told` of a hint or a verdict, which no picture keeps; `spot` is where it stands if not on the line. */
 /** @typedef {Partial<Record<'ghost' | 'bridges' | 'mark', SVGGElement>>} EdgeParts what lies below, among and above the islands, once there is something */
 /** @typedef {{look?: string, badge?: string, tick?: boolean, group?: number}} IslandLook `tick` marks it as done */
 /**
@@ -333,7 +333,7 @@ function drawEdge(parts, edge, look, layers) {
     const dy = edge.across ? shift : 0;
     svgElement(
       "line",
-      { class: "bridge", x1: from.x + dx, y1: from.y + dy, x2: to.x + dx, y2: to.y + dy },
+      { class: bridge < (look.sure ?? 0) ? "bridge sure" : "bridge", x1: from.x + dx, y1: from.y + dy, x2: to.x + dx, y2: to.y + dy },
       part("bridges"),
     );
   }
@@ -346,7 +346,7 @@ function drawEdge(parts, edge, look, layers) {
   }
   // An edge that is crossed may share its middle with the other one.
   const length = edge.across ? edge.to.col - edge.from.col : edge.to.row - edge.from.row;
-  const aside = edge.crossing.length > 0 && length % 2 === 0 ? CELL / 2 : 0;
+  const aside = edge.crossing.length > 0 && length % 2 === 0 ? (length === 2 ? BESIDE : CELL / 2) : 0;
   const x = (from.x + to.x) / 2 - (edge.across ? aside : 0);
   const y = (from.y + to.y) / 2 - (edge.across ? 0 : aside);
   if (look.cross) {
@@ -391,6 +391,8 @@ function drawEdge(parts, edge, look, layers) {
   }
 }
 
+/** How far from the middle of a line of two cells a mark is clear of what crosses there and of the island. */
+const BESIDE = 12;
 /** Height of a label between two rows, where no island reaches. */
 const SPOT = 9;
 

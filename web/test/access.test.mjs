@@ -161,6 +161,7 @@ test("a screen reader reads the head, the board, what is said of it, then the to
     - button "Check"
     - button "Hint"
     - button "Explain"
+    - button "Clear"
     - group "Size":
       - button "Smaller"
       - button "Whole board"

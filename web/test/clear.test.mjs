@@ -498,7 +498,7 @@ test("the reason why something is wrong is seen on the board, and can be walked 
   await advice(page, /^Wrong so far: 2 bridges are too many in row 6, columns 3 to 7\./);
   const said = await page.textContent("#advice");
   const [, steps] = /In (\d+) steps it leads to this\./.exec(said) ?? assert.fail(said);
-  assert.match(said, /row 1 column 3 and row 6 column 3/);
+  assert.match(said, /the clues of the 3 at row 1 column 3 and the 4 at row 6 column 3 are odd/);
   const rings = () =>
     page.locator("#board .island.look").evaluateAll((all) => all.map((island) => island.dataset.cell).sort());
   assert.deepEqual(await rings(), ["r1c3", "r6c3"]);

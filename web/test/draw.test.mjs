@@ -62,7 +62,7 @@ test("on a switch: how many solutions, how likely a bridge is, which given line 
   await verdict(page, /Several solutions: ?4 lines are open/);
   assert.equal(await page.locator("#board .bridge").count(), 0);
   await page.check("#likely");
-  await verdict(page, /Several solutions: ?2, with 4 open lines/);
+  await verdict(page, /Several solutions: ?2 in all, which differ on 4 lines/);
   await verdict(page, /Green: .*4 lines/);
   assert.equal(await page.locator("#board .ghost.settling").count(), 4);
   assert.equal(await page.locator("#board .edge.shared .bridge").count(), 4);
