@@ -14,6 +14,7 @@ import { createPictures, isPicture } from "./picture.js";
 import { createPlayer, gameOfLink, keptGame, resumed } from "./player.js";
 import { MOST_TEXT, captioned, copy, fragmentOf, fragmentRead, pictureOf, pixelsOf, save } from "./share.js";
 import {
+  boardOfKey,
   forget,
   onTrouble,
   recall,
@@ -21,6 +22,7 @@ import {
   recallSettings,
   remember,
   rememberHere,
+  standApart,
   trouble,
 } from "./store.js";
 import { LANGUAGES, dress, loadTexts, numberWords, speak, spoken, stand, t, together } from "./texts.js";
@@ -70,6 +72,7 @@ function stepsKept() {
 
 async function start() {
   const settings = recallSettings();
+  standApart();
   const [page] = await Promise.all([openPage(), loadTexts()]);
   const client = page ? undefined : openClient();
   speak(settings.language);
@@ -397,9 +400,9 @@ async function start() {
     recent = setTimeout(() => boards.showRecent(`game.${player.name()}`), 0);
   };
   addEventListener("storage", ({ key, oldValue, newValue }) => {
-    const found = /^hashi\.(game|drawing)\.(.+)$/.exec(key ?? "");
+    const found = boardOfKey(key);
     if (!found) return;
-    const [, kind, name] = found;
+    const { kind, name } = found;
     const ours = kind === "game" ? player : drawer;
     if (newValue !== null && name === ours.name() && ours.isAt(oldValue)) takeOver(kind, name);
     boards.refresh();

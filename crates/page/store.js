@@ -4,12 +4,17 @@
 // Each board stands under a key of its own, and no list says which there are: so two windows never
 // write over each other's list, and nothing is forgotten unasked. What the browser refuses to keep
 // is held while the page is open, and whoever listens is told.
+//
+// All pages from disk share one store, and so do all of a host: the boards of pages that the program
+// writes stand apart, so that they do not turn up among those that somebody plays here.
 
 /** @typedef {{errors: boolean, grey: boolean, groups: boolean, timer: boolean, theme: string, live: boolean, likely: boolean, room: boolean, lines: string, large: boolean, left: boolean, language: string}} Settings `room`: whether it is shown where bridges may go; `lines`: how thick they are; `large`: large numbers; `left`: for the left hand */
 /** @typedef {'game' | 'drawing'} Kind a board that is played, or one that is drawn */
 /** @typedef {'' | 'full' | 'absent'} Trouble why something is not kept */
 
-const PREFIX = "hashi.";
+/** How the keys begin of what all pages share, and of what is this kind of page's. */
+const SHARED = "hashi.";
+const PREFIX = typeof document !== "undefined" && document.getElementById("hashi-boards") ? "hashi-page." : SHARED;
 
 /** @type {Settings} */
 const DEFAULTS = {
@@ -102,13 +107,29 @@ export function rememberHere(key, text) {
   remember(key, text);
 }
 
-/** @returns {Settings} */
+/** The settings of this kind of page, else those of the other one. @returns {Settings} */
 export function recallSettings() {
   try {
-    return { ...DEFAULTS, ...JSON.parse(recall("settings") ?? "{}") };
+    return { ...DEFAULTS, ...JSON.parse(recall("settings") ?? earlier("settings") ?? "{}") };
   } catch {
     return { ...DEFAULTS };
   }
+}
+
+/** What stands where every page once kept all. @param {string} key */
+function earlier(key) {
+  try {
+    return localStorage.getItem(SHARED + key);
+  } catch {
+    return null;
+  }
+}
+
+/** The kind and the name of a board that is kept under this key; nothing for any other key. @param {string | null} key */
+export function boardOfKey(key) {
+  if (!key?.startsWith(PREFIX)) return undefined;
+  const [, kind, name] = /^(game|drawing)\.(.+)$/.exec(key.slice(PREFIX.length)) ?? [];
+  return kind ? { kind: /** @type {Kind} */ (kind), name } : undefined;
 }
 
 /** A name that no board has. */
@@ -118,16 +139,19 @@ export function freshName() {
 
 /** The names of all boards of a kind. @param {Kind} kind @returns {string[]} */
 export function boardNames(kind) {
-  const keys = new Set(unkept.keys());
+  const keys = new Set([...unkept.keys(), ...keysOf(PREFIX)]);
+  return [...keys].filter((key) => key.startsWith(`${kind}.`)).map((key) => key.slice(kind.length + 1));
+}
+
+/** What the browser keeps under keys that begin so. @param {string} prefix */
+function keysOf(prefix) {
   try {
-    for (let index = 0; index < localStorage.length; index += 1) {
-      const key = localStorage.key(index) ?? "";
-      if (key.startsWith(PREFIX)) keys.add(key.slice(PREFIX.length));
-    }
+    const all = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
+    return all.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
   } catch {
     // What this page holds is all there is.
+    return [];
   }
-  return [...keys].filter((key) => key.startsWith(`${kind}.`)).map((key) => key.slice(kind.length + 1));
 }
 
 /**
@@ -144,13 +168,28 @@ export function keepBoard(kind, name, text, seen) {
   return own;
 }
 
-/** The game on this very board that was changed last. @param {string} record the board's JSON */
+/** The game on this very board that was changed last; on a page of the program also one of the time when all pages kept theirs together, which stays there. @param {string} record the board's JSON */
 export function gameOn(record) {
+  const own = lastOn(record, boardNames("game"), (name) => recall(`game.${name}`));
+  if (own || PREFIX === SHARED) return own;
+  const apart = Number(earlier("apart") ?? Infinity);
+  const textOf = (/** @type {string} */ name) => earlier(`game.${name}`) ?? "";
+  const names = keysOf(`${SHARED}game.`).filter((name) => changedAt(textOf(name)) < apart);
+  return lastOn(record, names, textOf);
+}
+
+/** Notes, once, since when no page of the program keeps its boards where this page does. */
+export function standApart() {
+  if (PREFIX === SHARED && recall("apart") === null) remember("apart", String(Date.now()));
+}
+
+/** @param {string} record @param {string[]} names @param {(name: string) => string | null} textOf */
+function lastOn(record, names, textOf) {
   const beginning = `{"version":1,"record":${record},`;
   /** @type {{name: string, text: string, changed: number} | undefined} */
   let last;
-  for (const name of boardNames("game")) {
-    const text = recall(`game.${name}`) ?? "";
+  for (const name of names) {
+    const text = textOf(name) ?? "";
     if (!text.startsWith(beginning)) continue;
     const changed = changedAt(text);
     if (!last || changed > last.changed) last = { name, text, changed };

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { after, test } from "node:test";
-import { openStand, root } from "./tools.mjs";
+import { BOARDS, onDisk, openBoard, openStand, root } from "./tools.mjs";
 
 const stand = openStand();
 
@@ -24,6 +24,9 @@ function written(...options) {
   execFileSync(process.env.HASHI, ["page", ...options, "-o", out], { stdio: "pipe" });
   return pathToFileURL(out).href;
 }
+
+/** A line of the first board of these pages that carries a bridge. */
+const BUILT = BOARDS[1].edges.map(({ from, to }) => `${from}-${to}`).find((key) => /^(r\d+)c\d+-\1c/.test(key));
 
 const WITHOUT = { skip: process.env.HASHI ? false : "HASHI is not set: no page of the program is tested" };
 const board = (name) => join(root, "data/boards", `${name}.csv`);
@@ -77,7 +80,7 @@ test("a page of the program holds the boards that it was given, for every rule",
   for (const [number, name] of names.entries()) {
     await page.selectOption("#boards", String(number));
     const held = await page.evaluate(
-      () => JSON.parse(localStorage.getItem(`hashi.game.${localStorage.getItem("hashi.now")}`)).record,
+      () => JSON.parse(localStorage.getItem(`hashi-page.game.${localStorage.getItem("hashi-page.now")}`)).record,
     );
     const said = execFileSync(process.env.HASHI, ["convert", join(rules, name), "--to", "json"]);
     assert.deepEqual(held, JSON.parse(said), name);
@@ -85,6 +88,87 @@ test("a page of the program holds the boards that it was given, for every rule",
   // Whoever has no core reads no board from a link, so none is offered.
   await page.click("#open-share");
   assert.equal(await page.locator("#share-link").isVisible(), false);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("pages of the program and hashi.html share a store from disk and mix no boards", WITHOUT, async () => {
+  const address = written(board("grown/8x8"), board("rules/connected"));
+  const page = await stand.open({}, onDisk);
+  const build = async (on) => {
+    const [from] = BUILT.split("-");
+    await on.locator(`[data-cell=${from}]`).focus();
+    await on.keyboard.press("Shift+ArrowRight");
+  };
+  const games = (on, prefix) =>
+    on.evaluate(
+      (start) =>
+        Object.entries(localStorage)
+          .filter(([key]) => key.startsWith(`${start}game.`))
+          .map(([, text]) => JSON.parse(text))
+          .map(({ record, done }) => `${record.islands.length}: ${done}`)
+          .sort(),
+      prefix,
+    );
+  const open = async (one) => {
+    const tab = await page.context().newPage();
+    await tab.goto(one);
+    await tab.waitForSelector("body[data-ready]");
+    return tab;
+  };
+  await openBoard(page, "2,,2\n,,\n2,,2\n");
+  await page.locator("[data-cell=r1c1]").focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  const before = await games(page, "hashi.");
+  assert.deepEqual(before, ["14: 0", "4: 1"]);
+
+  // What a page holds and what is done on it turns up on that page alone, and what is done here not
+  // on a page that has the same board.
+  const lecture = await open(address);
+  await lecture.selectOption("#boards", "1");
+  assert.equal(await lecture.locator("#board .island").count(), 4);
+  assert.equal(await lecture.locator("#board .bridge").count(), 0);
+  await lecture.selectOption("#boards", "0");
+  await build(lecture);
+  assert.equal(await lecture.locator("#board .bridge").count(), 1);
+  // Each window reads what it has written: another one may hear of it a little later.
+  assert.deepEqual(await games(lecture, "hashi."), before);
+  assert.equal((await games(lecture, "hashi-page.")).length, 2);
+  const second = await open(onDisk);
+  assert.equal(await second.locator("#board .island").count(), 4, "it opens with another page's board");
+  assert.equal(await second.locator("#board .bridge").count(), 1);
+  await second.click("#open-boards");
+  assert.equal(await second.locator("#boards-list .entry").count(), 2);
+  await second.click("#dialog-boards [data-close]");
+  await lecture.reload();
+  await lecture.waitForSelector("body[data-ready]");
+  assert.equal(await lecture.locator("#board .bridge").count(), 1, "the page has lost its board");
+
+  // Two windows of hashi.html still see each other, and both keep what they have.
+  await second.locator("[data-cell=r1c1]").focus();
+  await second.keyboard.press("Shift+ArrowDown");
+  await page.waitForFunction(() => document.querySelectorAll("#board .bridge").length === 2);
+  assert.deepEqual(await games(page, "hashi."), ["14: 0", "4: 2"]);
+
+  // What an earlier version of such a page kept is there, and stays where it was.
+  await lecture.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith("hashi-page.")) continue;
+      const text = localStorage.getItem(key).replace(/"changed":\d+\}$/, '"changed":1}');
+      localStorage.setItem(key.replace("hashi-page.", "hashi."), text);
+      localStorage.removeItem(key);
+    }
+    sessionStorage.clear();
+  });
+  const all = await games(lecture, "hashi.");
+  await lecture.goto("about:blank");
+  await lecture.goto(address);
+  await lecture.waitForSelector("body[data-ready]");
+  assert.equal(await lecture.locator("#board .bridge").count(), 1);
+  await lecture.keyboard.press("Control+z");
+  assert.equal(await lecture.locator("#board .bridge").count(), 0);
+  assert.deepEqual(await games(lecture, "hashi."), all);
+  for (const one of [page, second]) assert.equal(await one.evaluate(() => document.querySelector("#notice").hidden), true);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
