@@ -216,6 +216,36 @@ fn every_record_is_as_the_schema_says() {
             .text()
             .contains(r#""read_as":"packed grid below its sizes""#)
     );
+    for words in [
+        &["convert", "--json", "--to", "puzz-link", "two.csv"][..],
+        &[
+            "convert",
+            "--json",
+            "--to",
+            "json",
+            "--with-answer",
+            "planks.csv",
+        ],
+        &["solvers", "--json"],
+    ] {
+        check(hashi(words).within(folder.path()).exit(0).text());
+    }
+    let words = [
+        "convert",
+        "--json",
+        "--to",
+        "json",
+        "--with-answer",
+        "odd.csv",
+    ];
+    check(hashi(words).within(folder.path()).exit(1).text());
+    let words = ["render", "ring.csv", "--out", "ring.png"];
+    let _ = hashi(words).within(folder.path()).exit(0);
+    std::fs::write(folder.path().join("no.png"), "no picture").expect("the folder is there");
+    for (picture, exit) in [("ring.png", 0), ("no.png", 2)] {
+        let words = ["read", "--json", picture];
+        check(hashi(words).within(folder.path()).exit(exit).text());
+    }
     check(&line(&NotBegunRecord::of(Some(2))));
     for (answer, exit) in [("a.csv", 1), ("bad.csv", 2)] {
         let words = ["check", "two.csv", answer, "--json"];
@@ -259,5 +289,5 @@ fn every_record_is_as_the_schema_says() {
         let records = std::fs::read_to_string(folder.path().join(file));
         check(&records.expect("the command wrote it"));
     }
-    assert_eq!(seen.len(), 26, "a type of record is not tested: {seen:?}");
+    assert_eq!(seen.len(), 29, "a type of record is not tested: {seen:?}");
 }

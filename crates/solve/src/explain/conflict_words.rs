@@ -55,7 +55,7 @@ pub fn describe_requirement(network: &Network, requirement: &Requirement) -> Str
 #[must_use]
 pub fn describe_conflict(network: &Network, conflict: &Conflict) -> String {
     let requirements = &conflict.requirements;
-    let ending = "leave out any one of these and there is a solution";
+    let ending = "leave out any one of these and the others can be kept";
     if requirements.len() > NAMED
         && let Some(odd) = odd_sum(network, requirements)
     {
@@ -68,10 +68,7 @@ pub fn describe_conflict(network: &Network, conflict: &Conflict) -> String {
     match requirements.len() {
         0 => return alone(network),
         1 => {
-            return format!(
-                "{} cannot be kept; without it there is a solution",
-                names[0]
-            );
+            return format!("{} cannot be kept", names[0]);
         }
         more if more > NAMED => names.push(format!("{} more (--json lists them)", more - NAMED)),
         _ => {}

@@ -87,14 +87,14 @@ impl Results {
                 spreads: spreads(self.places(self.of_contender(contender))),
                 ..Series::default()
             });
-            let chart = Chart::scatter("Time against islands", series);
             let places = self.contenders.iter();
             let mut places = places.map(|one| self.places(self.of_contender(one)));
-            // Spreads of several sizes do not show how time grows from one to the next.
             return if places.any(|places| sizes(&places) > MOST_SPREADS) {
-                chart.apart()
+                let title = "Time against islands, similar numbers taken together at their median";
+                // Spreads of several sizes do not show how time grows from one to the next.
+                Chart::scatter(title, series).apart()
             } else {
-                chart
+                Chart::scatter("Time against islands", series)
             };
         }
         let series = self.series(|contender| {
@@ -196,11 +196,22 @@ fn sizes(places: &[[f64; 2]]) -> usize {
 /// The spread of seconds for similar numbers of islands.
 fn spreads(mut places: Vec<[f64; 2]>) -> Vec<Spread> {
     places.sort_by(|one, other| one[0].total_cmp(&other[0]));
-    let parts: Vec<&[[f64; 2]]> = if sizes(&places) <= MOST_SPREADS {
-        places.chunk_by(are_alike).collect()
-    } else {
-        places.chunks(places.len().div_ceil(MOST_SPREADS)).collect()
+    // Runs on boards of one size stay together.
+    let least = match sizes(&places) <= MOST_SPREADS {
+        true => 1,
+        false => places.len().div_ceil(MOST_SPREADS),
     };
+    let mut parts = Vec::new();
+    let mut rest = &places[..];
+    let mut taken = 0;
+    for size in places.chunk_by(are_alike) {
+        taken += size.len();
+        if taken >= least || taken == rest.len() {
+            let (part, others) = rest.split_at(taken);
+            parts.push(part);
+            (rest, taken) = (others, 0);
+        }
+    }
     let spread = |part: &[[f64; 2]]| {
         let axis = |axis: usize| Times::of(part.iter().map(|place| place[axis]).collect());
         let (islands, seconds) = (axis(0)?, axis(1)?);
@@ -232,5 +243,10 @@ mod tests {
         };
         assert_eq!(many[0], first);
         assert_eq!(spreads(Vec::new()), []);
+        // Most boards have 4 islands: one spread, however many they are.
+        let skewed = (0..200).map(|run| [f64::from(4 + 23_u32.max(run % 40) - 23), 1.0]);
+        let at: Vec<f64> = spreads(skewed.collect()).iter().map(|one| one.at).collect();
+        assert_eq!(at.iter().filter(|at| **at == 4.0).count(), 1);
+        assert!(at.windows(2).all(|pair| pair[0] < pair[1]), "{at:?}");
     }
 }

@@ -22,8 +22,12 @@ const CHART: f64 = 15.0;
 struct SeenRecord {
     r#type: String,
     board: Option<String>,
+    /// The name of a puzzle that was made.
+    name: Option<String>,
     status: Option<String>,
     limit: Option<String>,
+    /// The level of a puzzle that was made.
+    level: Option<String>,
     rating: Option<RatingFields>,
     total_seconds: Option<f64>,
     seconds: Option<f64>,
@@ -33,7 +37,7 @@ struct SeenRecord {
 
 #[derive(Debug, Deserialize)]
 struct RatingFields {
-    level: String,
+    level: Option<String>,
     score: u64,
 }
 
@@ -114,7 +118,7 @@ impl RecordsPage {
             .map_or((None, None), |batch| (batch.id, batch.islands));
         let islands = size.or(seen.islands);
         let board = NamedBoard {
-            name: seen.board.unwrap_or_default(),
+            name: seen.board.or(seen.name).unwrap_or_default(),
             id: id.unwrap_or_default(),
             islands,
         };
@@ -127,8 +131,10 @@ impl RecordsPage {
             self.longest.add(seconds, || board.clone());
         }
         if let Some(RatingFields { level, score }) = seen.rating {
-            let scores = self.levels.entry(level).or_default();
-            *scores.entry(score).or_default() += 1;
+            if let Some(level) = level.or(seen.level) {
+                let scores = self.levels.entry(level).or_default();
+                *scores.entry(score).or_default() += 1;
+            }
             self.hardest.add(score as f64, || board);
         }
     }

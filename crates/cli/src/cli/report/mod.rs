@@ -165,7 +165,12 @@ pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
         return Ok(exit);
     }
     args.write(parts.into_values().collect(), &pages, &mut guard)?;
-    ui.emit(&Message::Note(pages.summary()));
+    let beside: &[&str] = if pages.has_pictures() {
+        &["pictures"]
+    } else {
+        &[]
+    };
+    ui.emit(&Message::Note(pages.summary(beside)));
     Ok(exit)
 }
 
@@ -195,10 +200,15 @@ impl ReportArgs {
         let boards_at = pages.name_beside(BOARDS);
         let report = page.report(self.page.title.as_deref(), made, &boards_at);
         pages.write(&report.document, &report.pictures, &self.look(), &mut guard)?;
+        let mut beside = Vec::new();
+        if pages.has_pictures() && !report.pictures.is_empty() {
+            beside.push("charts");
+        }
         if let Some(boards) = report.boards {
             pages.write_beside(BOARDS, &boards, &mut guard)?;
+            beside.push(BOARDS);
         }
-        ui.emit(&Message::Note(pages.summary()));
+        ui.emit(&Message::Note(pages.summary(&beside)));
         Ok(Exit::Yes)
     }
 

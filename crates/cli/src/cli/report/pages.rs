@@ -4,6 +4,7 @@
 //! beside the page, with the page's name.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -133,7 +134,8 @@ impl ReportPages {
         name.into()
     }
 
-    fn has_pictures(&self) -> bool {
+    /// Whether pictures are files beside the pages.
+    pub(super) fn has_pictures(&self) -> bool {
         let mut languages = self.languages.iter();
         self.is_drawn && languages.any(|language| language.picture().is_some())
     }
@@ -209,22 +211,23 @@ impl ReportPages {
         }
     }
 
-    /// The list of written files, in words.
-    pub(super) fn summary(&self) -> String {
+    /// The list of written files, in words; `beside` names what the folder beside the pages holds.
+    pub(super) fn summary(&self, beside: &[&str]) -> String {
         let files: Vec<String> = self
             .files()
             .iter()
             .map(|page| page.display().to_string())
             .collect();
-        let what = match (self.has_pictures(), self.has_others) {
-            (true, false) => Some("pictures"),
-            (true, true) => Some("charts and boards.csv"),
-            (false, true) => Some("boards.csv"),
-            (false, false) => None,
-        };
-        let pictures = what.map(|what| format!(", {what} in {}", self.stem.display()));
-        let pictures = pictures.unwrap_or_default();
-        format!("the report is in {}{pictures}", files.join(", "))
+        let mut text = format!("the report is in {}", files.join(", "));
+        if !beside.is_empty() {
+            let _ = write!(
+                text,
+                ", {} in {}",
+                beside.join(" and "),
+                self.stem.display()
+            );
+        }
+        text
     }
 }
 

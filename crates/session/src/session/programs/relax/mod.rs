@@ -117,8 +117,12 @@ impl Answer for RelaxAnswer {
 
     fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         to.write_str(&counted(self.work.relaxed.len(), "relaxation"))?;
-        match (&self.ended.limit, &self.ended.reason) {
-            (Some(_), Some(why)) => write!(to, ", {why}"),
+        match &self.ended.reason {
+            Some(why) if self.ended.limit.is_some() => write!(to, ", {why}"),
+            // No relaxation says why where a limit ended it.
+            Some(why) if !self.work.limits().is_empty() => {
+                write!(to, ", the board has no solution: {why}")
+            }
             _ => Ok(()),
         }
     }
