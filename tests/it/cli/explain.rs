@@ -134,7 +134,7 @@ fn arguments_say_when_there_is_none_or_more_than_one_solution() {
     let folder = folder(&[("odd.csv", "1,0,2\n"), ("open.csv", OPEN)]);
     let ran = hashi(["explain", "odd.csv"]).within(folder.path()).exit(1);
     expect![[r#"
-        1. Parity of a region: the clues of r1c1 and r1c3 are odd in sum, and the bridges that leave them are not, which cannot be.
+        1. Parity of a region: the clues of r1c1 and r1c3 are odd in sum, and the bridges that leave them are not: a contradiction.
     "#]].assert_eq(ran.text());
     hashi(["explain", "open.csv"])
         .within(folder.path())

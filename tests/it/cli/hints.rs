@@ -202,7 +202,7 @@ fn of_an_island_that_sees_no_other_all_say_the_same() {
         let board = format!("4,,1\n,,\n,{clue},\n");
         let folder = folder(&[("alone.csv", &*board)]);
         let what = format!("the {clue} at r3c2 sees no other island, but its clue wants {wanted}");
-        let step = format!("Little room: {what}, which cannot be.\n");
+        let step = format!("Little room: {what}: a contradiction.\n");
         hashi(["explain", "alone.csv", "--svg", "why.svg"])
             .within(folder.path())
             .stdout(&format!("1. {step}"))

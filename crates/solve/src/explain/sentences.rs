@@ -175,7 +175,7 @@ impl StepWords<'_> {
         };
         let why = self.why(step);
         if follows.is_empty() {
-            format!("{why}, which cannot be.")
+            format!("{why}: a contradiction.")
         } else if step.is_end {
             let follows = list(&follows);
             format!("{why}, so {follows}, which contradicts what is known.")
@@ -254,7 +254,7 @@ impl StepWords<'_> {
             }
             (Technique::LargeClue, _) => {
                 let full = bridges(self.network.board().rules().max_bridges());
-                format!("{name} needs more than {full} for each other neighbour")
+                format!("{name} needs more than its other neighbours can take at {full} each")
             }
             (Technique::SmallClue, _) => format!("{name} wants no more"),
             (Technique::EnoughNeighbours, _) => {
