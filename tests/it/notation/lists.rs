@@ -695,6 +695,49 @@ fn bridges_may_be_the_name_of_the_clue() {
 }
 
 #[test]
+fn a_column_names_the_cells_that_rows_and_columns_are() {
+    for (text, board) in [
+        // As data frames of the Python package are written, with their index and without.
+        (
+            "cell,row,col,clue\nr1c1,0,0,2\nr1c3,0,2,2\n",
+            "1x3 r1c1=2 r1c3=2",
+        ),
+        (
+            ",cell,row,col,clue\n0,r2c2,1,1,2\n1,r2c4,1,3,2\n",
+            "2x4 r2c2=2 r2c4=2",
+        ),
+        (
+            "row,col,clue,cell\n2,2,2,R2C2\n2,4,2,r2c4\n",
+            "2x4 r2c2=2 r2c4=2",
+        ),
+    ] {
+        assert_eq!(told("x.csv", text, None), board, "{text}");
+    }
+    for (text, said) in [
+        (
+            "cell,row,col,clue\nr1c1,0,0,2\nr1c4,0,2,2\n",
+            "x.csv:3:1: expected the numbers of the cell r1c4, as row0,col0,clue, found those \
+             of r1c3\n",
+        ),
+        (
+            "cell,row,col,clue\nr1c1,1,1,2\nr1c3,0,2,2\n",
+            "x.csv:3:1: expected a row from 1 to 65535, found '0'\n",
+        ),
+        (
+            "cell,row,col,clue\n1,0,0,2\n",
+            "x.csv:2:1: expected the name of a cell such as r3c7, found '1'\n",
+        ),
+        (
+            "cell,row,col,clue,cell\nr1c1,0,0,2,r1c1\n",
+            "x.csv:1:19: expected the columns row, col, clue and perhaps kind and cell, found a \
+             second 'cell'\n",
+        ),
+    ] {
+        assert_eq!(told("x.csv", text, None), said, "{text}");
+    }
+}
+
+#[test]
 fn an_option_names_the_columns_of_facts_and_of_x_y_degree() {
     for (name, text) in [
         ("x.pl", "island(1,1,2).\nisland(1,3,2).\nbridge(0,1).\n"),

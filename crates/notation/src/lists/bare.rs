@@ -268,7 +268,12 @@ impl BareList {
             })?;
             Cell::Island(clue)
         };
-        self.islands.push(ListedIsland { numbers, cell, at });
+        self.islands.push(ListedIsland {
+            numbers,
+            cell,
+            named: None,
+            at,
+        });
         Ok(())
     }
 

@@ -287,5 +287,10 @@ fn island(
         }
     };
     let cell = Cell::Island(clue);
-    Ok(ListedIsland { numbers, cell, at })
+    Ok(ListedIsland {
+        numbers,
+        cell,
+        named: None,
+        at,
+    })
 }

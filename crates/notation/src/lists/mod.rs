@@ -54,6 +54,8 @@ pub(super) struct ListedIsland {
     /// In the order of the text or, if they have names, row and column, or x and y.
     numbers: [u32; 2],
     cell: Cell,
+    /// Where it lies by the name of its cell, if the list has these.
+    named: Option<Pos>,
     /// Its byte offset.
     at: usize,
 }
@@ -76,10 +78,10 @@ pub(super) enum ListSize {
 
 impl IslandList {
     /// The meanings of its columns, among the possible ones: all that fit or, if it is settled, the
-    /// first. If nothing fits, the first too, whose error is to be reported.
+    /// first. If nothing fits, the one whose error comes last, which is to be reported.
     fn fitting(&self, meaning: ListMeaning, size: Option<Size>) -> Vec<ListColumns> {
         let fits = |columns: &ListColumns| self.cells(*columns, size).is_ok();
-        let mut all = meaning.columns.iter().copied();
+        let all = meaning.columns.iter().copied();
         let most = if meaning.is_settled { 1 } else { usize::MAX };
         let mut fitting: Vec<ListColumns> = all.clone().filter(fits).take(most).collect();
         if [UNNAMED, CLUE_FIRST].contains(&meaning)
@@ -92,7 +94,12 @@ impl IslandList {
             }
         }
         if fitting.is_empty() {
-            fitting.extend(all.next());
+            let error_at = |columns: &ListColumns| {
+                let wrong = self.cells(*columns, size).err();
+                wrong.map_or(0, |wrong| wrong.at)
+            };
+            // The first of several at one place.
+            fitting.extend(all.rev().max_by_key(error_at));
         }
         fitting
     }
@@ -171,6 +178,12 @@ impl IslandList {
         if columns == ListColumns::XUp0 {
             for pos in &mut cells {
                 pos.row = size.rows - 1 - pos.row;
+            }
+        }
+        for (pos, one) in cells.iter().zip(&self.islands) {
+            if let Some(named) = one.named.filter(|named| named != pos) {
+                let wanted = format!("the numbers of the cell {named}, as {columns}");
+                return Err(TextFault::new(one.at, wanted, format!("those of {pos}")));
             }
         }
         Ok((size, cells))

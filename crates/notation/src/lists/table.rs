@@ -2,16 +2,17 @@
 //!
 //! The columns may be in any order, separated by commas, semicolons, tabs, pipes or blanks. A clue
 //! 0 is an island without bridges. With a column `kind` a row can also be a wall, a sign or an
-//! ignored island; a column that numbers the rows, as in data frames, is ignored. The size of the
-//! board is that of its largest row and column, or the one given by a line `# size: ROWSxCOLS`
-//! above the header.
+//! ignored island. A column `cell` names the cell of the row, as `r1c4`: it says whether rows and
+//! columns are counted from 0 or from 1, and must agree with them. A column that numbers the rows,
+//! as in data frames, is ignored. The size of the board is that of its largest row and column, or
+//! the one given by a line `# size: ROWSxCOLS` above the header.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
 use csv::ByteRecord;
 
-use super::super::cell::{Cell, list_cell, whole};
+use super::super::cell::{Cell, list_cell, named_cell, whole};
 use super::super::error::{TextFault, quoted};
 use super::super::head::{self, TableHead};
 use super::super::headed::{self, HeadedRow};
@@ -26,10 +27,10 @@ use super::{IslandList, ListedIsland, reading};
 use crate::puzzle::{Board, BoardError, Pos, Size};
 
 /// The expected columns in errors.
-const WANTED: &str = "the columns row, col, clue and perhaps kind";
+const WANTED: &str = "the columns row, col, clue and perhaps kind and cell";
 
 /// The columns of our own lists.
-const OWN: [&str; 4] = ["row", "col", "clue", "kind"];
+const OWN: [&str; 5] = ["row", "col", "clue", "kind", "cell"];
 
 /// The columns that only number or name the rows of a list.
 const COUNTING: [&str; 6] = ["", "index", "id", "#", "island", "name"];
@@ -168,6 +169,8 @@ pub(in super::super) fn with_commas(table: &str) -> Cow<'_, str> {
 struct TableColumns {
     places: ListPlaces,
     kind: Option<usize>,
+    /// The names of the cells.
+    cell: Option<usize>,
 }
 
 /// The index of each column.
@@ -191,12 +194,18 @@ fn columns_of(header: HeadedRow<'_>) -> Result<TableColumns, TextFault> {
         let found = format!("no '{}'", missing.unwrap_or(&OWN[0]));
         return Err(TextFault::new(header.start, WANTED, found));
     };
-    let kind = place("kind");
-    let used = [Some(places.row), Some(places.col), Some(places.clue), kind];
+    let (kind, cell) = (place("kind"), place("cell"));
+    let used = [
+        Some(places.row),
+        Some(places.col),
+        Some(places.clue),
+        kind,
+        cell,
+    ];
     let is_known = |index: usize| used.contains(&Some(index)) || is_counting(names[index]);
     match (0..names.len()).find(|&index| !is_known(index)) {
         Some(index) => Err(fault(index, quoted(names[index].as_bytes()))),
-        None => Ok(TableColumns { places, kind }),
+        None => Ok(TableColumns { places, kind, cell }),
     }
 }
 
@@ -225,7 +234,7 @@ pub(super) fn listed(
 }
 
 fn island(columns: TableColumns, row: HeadedRow<'_>) -> Result<ListedIsland, TextFault> {
-    let TableColumns { places, kind } = columns;
+    let TableColumns { places, kind, cell } = columns;
     let names = if places.is_xy() {
         ["x", "y"]
     } else {
@@ -244,6 +253,10 @@ fn island(columns: TableColumns, row: HeadedRow<'_>) -> Result<ListedIsland, Tex
         };
         *number = here.ok_or_else(|| row.fault(column, wanted()))?;
     }
+    let cell = cell.map(|cell| {
+        let pos = named_cell(row.field(cell));
+        pos.ok_or_else(|| row.fault(cell, "the name of a cell such as r3c7"))
+    });
     let kind_at = kind.unwrap_or(places.clue);
     let fields = [
         kind.map_or(&b""[..], |kind| row.field(kind)),
@@ -253,6 +266,7 @@ fn island(columns: TableColumns, row: HeadedRow<'_>) -> Result<ListedIsland, Tex
     Ok(ListedIsland {
         numbers,
         cell: list_cell(fields, row.layout, at)?,
+        named: cell.transpose()?,
         at: row.start,
     })
 }

@@ -75,6 +75,7 @@ fn island(tag: Tag<'_>, most: Degree) -> Option<Result<(ListedIsland, ListMeanin
         let island = ListedIsland {
             numbers: [number(one)?, number(other)?],
             cell: Cell::Island(clue),
+            named: None,
             at: tag.at,
         };
         Ok((island, in_objects(places)))
