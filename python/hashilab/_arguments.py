@@ -155,12 +155,19 @@ def size(value: Any, argument: str) -> str:
     """Rows and columns, as a pair or as text, as text."""
     wanted = 'rows and columns, as (7, 9) or "7x9"'
     if isinstance(value, str):
-        return text(value, argument, wanted)
+        sides = text(value, argument, wanted).lower().split("x")
+        if len(sides) != 2 or not all(_is_side(side.strip()) for side in sides):
+            raise refused(argument, wanted, value)
+        return value
     sides = items(value, argument, wanted)
     if len(sides) != 2:
         raise refused(argument, wanted, value)
     rows, columns = (whole(side, argument, wanted, least=1) for side in sides)
     return f"{rows}x{columns}"
+
+
+def _is_side(side: str) -> bool:
+    return side.isascii() and side.isdigit() and len(side) <= 5 and 1 <= int(side) <= 65535
 
 
 def limits(time_limit: Any, memory: Any) -> tuple[float | None, int | None]:

@@ -116,6 +116,8 @@ def _plain(value: Any) -> Any:
 def taken(value: Any, kind: Any, name: str) -> Any:
     """A value as a field of this type holds it; raises Refused where it is none."""
     origin, inner = get_origin(kind), get_args(kind)
+    if name == "size" and value is not None:
+        return arguments.size(value, name)
     if name in _AS_TEXT and value is not None:
         if isinstance(value, MadeText):
             return value

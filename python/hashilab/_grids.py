@@ -50,9 +50,6 @@ def frame_text(frame: Any, argument: str) -> FrameText:
     names = [name for name, _ in columns]
     if not _is_list(names):
         return FrameText(_frame_grid_text(frame, argument), [])
-    if _has_places(names) and "cell" in names:
-        # As `Board.to_pandas` has it: row and column say the same.
-        columns.pop(names.index("cell"))
     while len(columns) > 3 and _is_written_index(columns[0][0]) and _counted(columns[0][1]):
         _warn_of_index(argument, columns.pop(0)[0])
     names = [name for name, _ in columns]
@@ -74,11 +71,6 @@ def frame_text(frame: Any, argument: str) -> FrameText:
     )
     text = "\n".join(",".join(line) for line in lines)
     return FrameText(text, names, len(counted) == 2, next(zeros, None))
-
-
-def _has_places(names: list[str]) -> bool:
-    known = {name.lower() for name in names}
-    return bool(known & _ROWS and known & _COLUMNS)
 
 
 def _is_list(names: list[str]) -> bool:
@@ -217,7 +209,7 @@ def grid_text(grid: Any, argument: str) -> str:
             raise wrong_type(f"{argument}[{at}]", "a row of clues", row)
         rows.append([_cell(clue, f"{argument}[{at}][{col}]") for col, clue in enumerate(row)])
     if not rows or not rows[0]:
-        raise refused(argument, "at least one row of clues", "")
+        raise Refused(f"{argument}: expected at least one row of clues, found none", argument)
     for at, line in enumerate(rows):
         if len(line) != len(rows[0]):
             wanted = f"as many clues as in the first row, {len(rows[0])}"

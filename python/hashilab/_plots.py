@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from hashilab._arguments import wrong_type
-from hashilab.errors import library
+from hashilab.errors import MissingLibrary, library
 
 if TYPE_CHECKING:
     from hashilab.board import Board
@@ -18,8 +18,8 @@ def plot(board: "Board", bridges: list[tuple[str, str, float]], ax: Any) -> Any:
     as one broken line with the number."""
     if ax is None:
         ax = library("matplotlib.pyplot").gca()
-    if not isinstance(ax, library("matplotlib.axes").Axes):
-        raise wrong_type("ax", "axes of matplotlib", ax)
+    if not isinstance(ax, library("matplotlib.axes").Axes) or hasattr(ax, "get_zlim"):
+        raise wrong_type("ax", "axes of matplotlib, of two dimensions", ax)
     circle = library("matplotlib.patches").Circle
     rows, cols = board.size
     for start, end, count in bridges:
@@ -47,6 +47,23 @@ def plot(board: "Board", bridges: list[tuple[str, str, float]], ax: Any) -> Any:
     ax.set_aspect("equal")
     ax.set_axis_off()
     return ax
+
+
+def svg(board: "Board", bridges: list[tuple[str, str, float]]) -> str | None:
+    """The same as a picture of its own; None without matplotlib."""
+    from io import StringIO
+
+    try:
+        figure = library("matplotlib.figure")
+    except MissingLibrary:
+        return None
+    rows, cols = board.size
+    scale = min(0.45, 9 / cols)
+    drawn = figure.Figure(figsize=(cols * scale, rows * scale), layout="constrained")
+    plot(board, bridges, drawn.subplots())
+    text = StringIO()
+    drawn.savefig(text, format="svg")
+    return text.getvalue()
 
 
 def _place(cell: str) -> tuple[int, int]:

@@ -211,17 +211,41 @@ class Answer(Generic[T]):
     @property
     def farkas(self) -> "Table":
         """Why relaxations have no point: ``formulation``, ``row`` and ``weight`` of the rows whose
-        weighted sum nothing between the columns' bounds keeps, by Farkas. Empty for other answers.
+        weighted sum nothing between the columns' bounds keeps, by Farkas, checked in whole numbers.
+        Empty for other answers, and where no whole numbers were found.
 
         >>> import hashilab as hl
         >>> hl.Board("1,,2,,2").relax("flow", minimise="built").farkas[0]
         {'formulation': 'flow', 'row': 'degree_r1c1', 'weight': -1}
         """
         return Table(
-            {"formulation": one["formulation"], **weighted}
-            for one in self.record().get("relaxations") or ()
+            {"formulation": name, **weighted}
+            for name, one in self._relaxations()
             for weighted in one.get("farkas") or ()
         )
+
+    @property
+    def irreducible(self) -> "Table":
+        """Rows, and columns with their bounds, that no point of a relaxation keeps together, and of
+        which none can be left out, as HiGHS says: ``formulation``, ``what`` and ``name``. Columns are
+        named for the program of a ``Model``. Empty for other answers.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,2,,2").relax("flow", minimise="built").irreducible[0]
+        {'formulation': 'flow', 'what': 'row', 'name': 'degree_r1c1'}
+        """
+        return Table(
+            {"formulation": name, "what": what, "name": row}
+            for name, one in self._relaxations()
+            for what, field in (("row", "irreducible"), ("column", "irreducible_columns"))
+            for row in one.get(field) or ()
+        )
+
+    def _relaxations(self) -> list[tuple[str, Record]]:
+        """The records of relaxations, by their formulations."""
+        if self.question.name == "solve_program":
+            return [(self.question.formulation, self.record())]  # type: ignore[attr-defined]
+        return [(one["formulation"], one) for one in self.record().get("relaxations") or ()]
 
     @property
     def page(self) -> str | None:

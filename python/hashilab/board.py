@@ -1219,6 +1219,8 @@ class Board:
         'only neighbour left'
         """
         given = None if so_far is None else _answer(so_far, "so_far")
+        if not isinstance(steps, str):
+            steps = arguments.whole(steps, "steps", 'a number of steps, 1 or more, or "all"', least=1)
         question = q.Hint(so_far=given, steps=steps)
         return self.ask(question, time_limit=time_limit, memory=memory)
 

@@ -1,13 +1,16 @@
 """A board's integer program: for other solvers, for HiGHS, and what they found."""
 
+import html
 import math
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from hashilab import _arguments as arguments
+from hashilab import pages
 from hashilab import questions as q
 from hashilab._arguments import refused, wrong_type
 from hashilab._ask import Record
@@ -43,24 +46,45 @@ _WAYS = {
 
 class Explanation(dict[str, Any]):
     """What a program says about something: ``about``, ``columns`` and ``rows``, each of these with a
-    ``formula`` and a ``sentence``. It prints and draws itself as text of two columns.
+    ``formula`` and a ``sentence``. It prints and draws itself as text of two columns; what a row
+    says stands above its columns.
 
     >>> import hashilab as hl
     >>> print(hl.Board("1,,1").model("flow").explain("degree_r1c1"))
+    degree_r1c1: 2 columns, 1 row
+    degree_r1c1: y1_r1c1_r1c3 + y2_r1c1_r1c3 = 1
+        the bridges at r1c1 add up to its clue, 1
     y1_r1c1_r1c3 in {0, 1}
         1 if the edge between r1c1 and r1c3 carries at least 1 bridge
     y2_r1c1_r1c3 in {0, 1}
         1 if the edge between r1c1 and r1c3 carries at least 2 bridges
-    degree_r1c1: y1_r1c1_r1c3 + y2_r1c1_r1c3 = 1
-        the bridges at r1c1 add up to its clue, 1
     """
 
+    def _head(self) -> str:
+        counts = ((len(self[of]), of) for of in ("columns", "rows"))
+        said = (f"{count} {of if count != 1 else of.removesuffix('s')}" for count, of in counts)
+        return f"{self['about']}: {', '.join(said)}"
+
+    def _said(self) -> list[Record]:
+        columns, rows = self["columns"], self["rows"]
+        is_row = len(rows) == 1 and rows[0]["formula"].startswith(f"{self['about']}: ")
+        return [*rows, *columns] if is_row else [*columns, *rows]
+
     def __str__(self) -> str:
-        said = [*self["columns"], *self["rows"]]
-        return "\n".join(f"{one['formula']}\n    {one['sentence']}" for one in said)
+        said = (f"{one['formula']}\n    {one['sentence']}" for one in self._said())
+        return "\n".join([self._head(), *said])
+
+    def __repr__(self) -> str:
+        return f"Explanation({self._head()})"
 
     def _repr_html_(self) -> str:
-        return Table([*self["columns"], *self["rows"]])._repr_html_()
+        cells = "".join(
+            f"<tr><td style='text-align:left'><code>{html.escape(one['formula'])}</code><br>"
+            f"{html.escape(one['sentence'])}</td></tr>"
+            for one in self._said()
+        )
+        head = f"<tr><th style='text-align:left'>{html.escape(self._head())}</th></tr>"
+        return f"<style>{pages.TABLE_STYLE}</style><table class='hashi-table'>{head}{cells}</table>"
 
 
 class Model:
@@ -203,15 +227,16 @@ class Model:
         return _array([int(column["kind"] != "continuous") for column in self._record["columns"]])
 
     @cached_property
-    def triplets(self) -> tuple[list[float], list[int], list[int]]:
+    def triplets(self) -> tuple[Any, Any, Any]:
         """The coefficients row by row, as SciPy's CSR has them: ``data``, ``indices`` (the
-        columns), ``indptr`` (where each row begins).
+        columns), ``indptr`` (where each row begins), arrays where NumPy is installed and else lists.
 
         >>> import hashilab as hl
         >>> hl.Board("1,,1").model("flow").triplets[2]
-        [0, 2, 4, 6, 7, 9]
+        array([0, 2, 4, 6, 7, 9])
         """
-        return _triplets(self._record["rows"])
+        data, indices, starts = _triplets(self._record["rows"])
+        return _array(data), _array(indices), _array(starts)
 
     @property
     def A(self) -> Any:
@@ -235,19 +260,25 @@ class Model:
         return None if missing is None else in_python(missing)
 
     def table(self) -> Table:
-        """How many rows and coefficients each family has.
+        """How many rows and coefficients each family has, and the classes of MIPLIB that its rows
+        belong to, with how many where there are several.
 
         >>> import hashilab as hl
         >>> hl.Board("1,,1").model("flow").table()[0]
-        {'family': 'level', 'rows': 1, 'nonzeros': 2}
+        {'family': 'level', 'class': 'precedence', 'rows': 1, 'nonzeros': 2}
         """
-        families: dict[str, list[int]] = {}
+        families: dict[str, list[Record]] = {}
         for row in self._record["rows"]:
-            counts = families.setdefault(row["family"], [0, 0])
-            counts[0] += 1
-            counts[1] += len(row["terms"])
-        rows = ({"family": name, "rows": r, "nonzeros": n} for name, (r, n) in families.items())
-        return Table(rows)
+            families.setdefault(row["family"], []).append(row)
+        return Table(
+            {
+                "family": family,
+                "class": _classes([row["class"] for row in rows]),
+                "rows": len(rows),
+                "nonzeros": sum(len(row["terms"]) for row in rows),
+            }
+            for family, rows in families.items()
+        )
 
     def explain(self, about: Cell | Edge) -> Explanation:
         """What the program says, in mathematics and in words, about a cell
@@ -292,7 +323,7 @@ class Model:
         return explained
 
     def to_lp(self) -> str:
-        """The program as LP text.
+        """The program as LP text; ``pathlib.Path("flow.lp").write_text(model.to_lp())`` is a file.
 
         >>> import hashilab as hl
         >>> hl.Board("1,,1").model("flow").to_lp().splitlines()[-1]
@@ -337,16 +368,16 @@ class Model:
         >>> hl.Board("1,,1").model("flow").to_highspy().getNumCol()
         3
         """
-        highspy, numpy = library("highspy"), library("numpy")
+        highspy = library("highspy")
         lp = highspy.HighsLp()
         data, indices, starts = self.triplets
         lp.num_col_, lp.num_row_ = len(self.names), len(self.row_names)
         lp.col_cost_, lp.col_lower_, lp.col_upper_ = self.c, self.lb, self.ub
         lp.row_lower_, lp.row_upper_ = self.row_lower, self.row_upper
         lp.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
-        lp.a_matrix_.start_ = numpy.array(starts)
-        lp.a_matrix_.index_ = numpy.array(indices)
-        lp.a_matrix_.value_ = numpy.array(data)
+        lp.a_matrix_.start_ = starts
+        lp.a_matrix_.index_ = indices
+        lp.a_matrix_.value_ = data
         kinds = highspy.HighsVarType
         lp.integrality_ = [kinds.kInteger if one else kinds.kContinuous for one in self.integrality]
         lp.col_names_, lp.row_names_ = list(self.names), list(self.row_names)
@@ -432,7 +463,7 @@ class Model:
         1
         """
         if isinstance(terms, Mapping) and not terms:
-            raise refused("terms", "the coefficient of at least one column", "none")
+            raise Refused("terms: expected the coefficient of at least one column, found none", "terms")
         row: Record = {
             "name": arguments.text(name, "name"),
             "terms": self._terms(terms, "terms"),
@@ -453,9 +484,11 @@ class Model:
         try:
             self._change(own_rows=rows)
         except Refused as wrong:
-            said = str(wrong).removeprefix("own_rows: ")
+            said = str(wrong).removeprefix("own_rows: ").removeprefix(f"row '{row['name']}': ")
             field = "terms" if "numbers" in said else "name"
-            raise Refused(said, field, wrong.hint) from None
+            if said.startswith("names such as"):
+                said = f"{said}; 'own_{row['name']}' is free"
+            raise Refused(f"{field}: {said}", field, wrong.hint) from None
 
     def set_objective(
         self,
@@ -487,7 +520,11 @@ class Model:
             own = {"terms": self._terms(objective, "objective"), "maximise": bool(maximise)}
             aim = {"own_objective": own}
         none = {"own_objective": None, "minimise": None, "maximise": None, "weights": None}
-        self._change(**{**none, **aim})
+        try:
+            self._change(**{**none, **aim})
+        except Refused as wrong:
+            said = str(wrong).removeprefix("own_objective: ")
+            raise Refused(f"objective: {said}", "objective", wrong.hint) from None
 
     def fix(self, values: Mapping[Any, float]) -> None:
         """Fixes columns by their names, or the bridges of edges by the cells that they join.
@@ -637,22 +674,32 @@ class Model:
         given.pop("explain", None)
         return q.SolveProgram(**given, **fields)
 
-    def relax(self, *, time_limit: float | None = None, memory: int | None = None) -> "Relaxation":
+    def relax(
+        self,
+        *,
+        cuts: Literal["plain", "even"] | None = None,
+        time_limit: float | None = None,
+        memory: int | None = None,
+    ) -> "Relaxation":
         """The linear relaxation of the program, solved: its optimum with duals, slacks, reduced costs
         and ranging, all as HiGHS says. Rows that the formulation leaves to be found while it is
-        solved are found: the relaxation has them after the program's own. Raises Undecided where it
-        has no optimum; ``board.relax(formulation).farkas`` says why the program without what was added
-        has no point.
+        solved are found: the relaxation has them after the program's own; with ``cuts="even"`` also
+        that two bridges leave islands whose clues add up to an even number.
+
+        Raises Undecided where it has no optimum. Where no point keeps all rows, ``farkas`` of the
+        exception's ``answer`` has the weighted rows that say why, and ``irreducible`` the rows and
+        columns of which none can be left out.
 
         >>> import hashilab as hl
         >>> hl.Board("1,,1").model(minimise="length").relax().objective
         2.0
         """
-        question = self._question().changed(relax=True)
+        question = self._question().changed(relax=True, cuts=cuts)
         answer = self.board.ask(question, time_limit=time_limit, memory=memory)
         if answer.status != "relaxed":
+            has_rows = answer.record()["claim"] == "infeasible"
             answer._raise_undecided(
-                "board.relax(…).farkas has the rows that say why, without rows of your own"
+                "answer.farkas and answer.irreducible of this exception say why" if has_rows else None
             )
         return Relaxation(self.board, question, answer.record(), self._record)
 
@@ -902,7 +949,16 @@ class Relaxation:
         """
         from hashilab._plots import plot
 
-        return plot(self.board, [(*edge, count) for edge, count in self.bridges.items()], ax)
+        return plot(self.board, self._lines(), ax)
+
+    def _lines(self) -> list[tuple[str, str, float]]:
+        return [(*edge, count) for edge, count in self.bridges.items()]
+
+    def _repr_svg_(self) -> str | None:
+        """What ``plot`` draws, under a notebook's cell; None without matplotlib."""
+        from hashilab._plots import svg
+
+        return svg(self.board, self._lines())
 
     @property
     def rows(self) -> Table:
@@ -931,13 +987,13 @@ class Relaxation:
     def cuts(self) -> Table:
         """The rows that were found while the program was solved: ``row``, what it says as a
         ``formula`` and as a ``sentence``, its ``dual``, and ``terms``, ``lower`` and ``upper`` as
-        ``Model.add_row`` takes them, under a name of yours.
+        ``Model.add_row`` takes them, under a name of yours; an open side is infinite.
 
         >>> import hashilab as hl
         >>> board = hl.Board("2,,2,,2,,2\\n,,,,,,\\n2,,2,,2,,2")
         >>> [cut] = board.model("cuts", minimise="length").relax().cuts
         >>> cut["row"], cut["lower"], cut["upper"]
-        ('cut_1', 1.0, None)
+        ('cut_1', 1.0, inf)
         """
         names = [column["name"] for column in self._program["columns"]]
         values = {row["name"]: row for row in self._record["rows"]}
@@ -948,8 +1004,8 @@ class Relaxation:
                 "sentence": row["sentence"],
                 "dual": values[row["name"]]["dual"],
                 "terms": {names[column]: coefficient for column, coefficient in row["terms"]},
-                "lower": row["lower"],
-                "upper": row["upper"],
+                "lower": _bound(row["lower"], -math.inf),
+                "upper": _bound(row["upper"], math.inf),
             }
             for row in self._record.get("added_rows", ())
         )
@@ -999,7 +1055,7 @@ class Relaxation:
 
     def ranging(self) -> Table:
         """From where to where the cost of each column, and the right side of each row, may move alone
-        before the optimal basis changes; None for however far.
+        before the optimal basis changes; infinite for however far.
 
         >>> import hashilab as hl
         >>> hl.Board("1,,1").model(minimise="length").relax().ranging()[0]["name"]
@@ -1008,9 +1064,21 @@ class Relaxation:
         record = self.board.ask(self._question.changed(ranging=True)).record()
         found = [("cost", one["name"], one["cost_range"]) for one in record["columns"]]
         found += [("right side", one["name"], one["right_range"]) for one in record["rows"]]
-        rows = ({"what": what, "name": name, "from": ends[0], "to": ends[1]}
-                for what, name, ends in found)
-        return Table(rows)
+        return Table(
+            {
+                "what": what,
+                "name": name,
+                "from": _bound(ends[0], -math.inf),
+                "to": _bound(ends[1], math.inf),
+            }
+            for what, name, ends in found
+        )
+
+
+def _classes(classes: list[str]) -> str:
+    """The classes of rows, with how many have each where there are several."""
+    counts = Counter(classes)
+    return ", ".join(one if len(counts) == 1 else f"{one} {count}" for one, count in counts.items())
 
 
 def _edge_of(column: str) -> frozenset[str] | None:

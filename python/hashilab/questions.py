@@ -752,6 +752,8 @@ class SolveProgram(Question):
         ``big_m``: The constant M of notebook [default: islands - 1].
         ``capacities``: The capacities of flow: n - 1 on every arc, or proved arc by arc [default:
             proved].
+        ``cuts``: The cuts that a relaxation of cuts looks for: plain ones, something built leaves
+            every island set, found exactly; or even ones too, not exactly [default: plain].
         ``deduce``: How deep deduction goes to fix columns [default: none].
         ``fix``: Fix the edges that this answer names, part of a solution: text, CSV or JSON. Or
             bridges by the cells that they join, as {('r1c1', 'r1c3'): 2}.
@@ -781,6 +783,7 @@ class SolveProgram(Question):
     all_cuts: bool = False
     big_m: int | None = None
     capacities: Literal["plain", "proved"] | None = None
+    cuts: Literal["plain", "even"] | None = None
     deduce: Literal["none", "island", "edge", "group", "lookahead"] | None = None
     fix: str | Bridges | None = None
     fix_columns: Mapping[str, float] = NOTHING

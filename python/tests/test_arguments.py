@@ -72,6 +72,7 @@ OWN: dict[str, list[Any]] = {
     "Model.add_row.upper": ["x", NAN, ODD, -math.inf, RAGGED],
     "Model.set_objective.objective": [None, 7, ODD, "nonsense", {"z": 1}, {"y1_r1c1_r1c3": NAN}],
     "Model.fix.values": [None, 7, ODD, {"z": 1}, {"y1_r1c1_r1c3": NAN}, {("r1c1", "r1c3"): 0.5}],
+    "Model.relax.cuts": [7, NAN, ODD, "nonsense", "even"],
     "Model.to_gurobi.env": [7, ODD, "x"],
     "Model.read_solution.path": [None, 7, ODD, "none.sol", Path()],
     "scan.picture": [None, 7, ODD, "none.png", Path(), "\0", b"", b"GIF", numpy.zeros((2, 2))],

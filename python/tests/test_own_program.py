@@ -85,7 +85,7 @@ def test_rows_with_two_bounds_and_fixed_columns() -> None:
         with pytest.raises(hl.Refused):
             model.fix(wrong)
     for name in ("a b", "1a", "e5", "free", "x" * 33, "degree_r1c1"):
-        with pytest.raises(hl.Refused, match="row '"):
+        with pytest.raises(hl.Refused, match="^name: "):
             model.add_row(name, terms, upper=1)
     with pytest.raises(hl.Refused, match="expected a finite bound"):
         model.add_row("own", terms)
@@ -160,9 +160,9 @@ def test_ranging_says_where_the_basis_changes() -> None:
     rows = model.relax().ranging().columns()
     assert len(rows["name"]) == len(model.names) + len(model.row_names)
     for low, high in zip(rows["from"], rows["to"], strict=True):
-        assert -math.inf < (low or 0) <= math.inf or (high or 0) < math.inf
+        assert low <= high
     at = rows["name"].index("few_doubles")
-    assert (rows["from"][at] or -math.inf) <= 4 <= (rows["to"][at] or math.inf)
+    assert rows["from"][at] <= 4 <= rows["to"][at]
 
 
 def test_ranging_is_of_the_point_that_is_shown_after_cuts() -> None:
@@ -175,7 +175,7 @@ def test_ranging_is_of_the_point_that_is_shown_after_cuts() -> None:
     for row in [row for row in relaxed.ranging() if row["what"] == "cost"][::4]:
         column = model.names.index(row["name"])
         for end in (row["from"], row["to"]):
-            if end is None or not math.isfinite(end):
+            if not math.isfinite(end):
                 continue
             other = [*costs[:column], end, *costs[column + 1 :]]
             model.set_objective(dict(zip(model.names, other, strict=True)))

@@ -31,6 +31,7 @@ model = board.model("flow", weights={("r1c1", "r1c3"): 1.5}, minimise="weight", 
 model.fix({("r1c1", "r1c3"): 1})
 model.solve(option={"mip_rel_gap": 0.1})
 model.relax().rows.to_pandas()
+board.model("cuts").relax(cuts="even").cuts.to_pandas()
 hl.Board.from_grid([[1, 0, 1]])
 """
 

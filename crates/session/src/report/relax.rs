@@ -103,6 +103,18 @@ pub struct WeightRecord {
     pub weight: i64,
 }
 
+impl WeightRecord {
+    /// The weighted rows whose sum cannot hold, if there are some.
+    pub(crate) fn all(model: &Model, why: &LpInfeasible) -> Vec<Self> {
+        let weights = why.farkas.iter().flat_map(|farkas| &farkas.weights);
+        let weights = weights.map(|&(row, weight)| Self {
+            row: model.rows()[row].name.to_string(),
+            weight,
+        });
+        weights.collect()
+    }
+}
+
 /// The context of a relaxation's record.
 #[derive(Clone, Copy, Debug)]
 pub struct RelaxAbout<'a> {
@@ -183,15 +195,9 @@ impl RelaxationRecord {
     }
 
     fn say_conflict(&mut self, model: &Model, why: &LpInfeasible) {
-        let name = |row: RowId| model.rows()[row].name.to_string();
-        let weights = why.farkas.iter().flat_map(|farkas| &farkas.weights);
-        self.farkas = weights
-            .map(|&(row, weight)| WeightRecord {
-                row: name(row),
-                weight,
-            })
-            .collect();
-        self.irreducible = why.rows.iter().copied().map(name).collect();
+        self.farkas = WeightRecord::all(model, why);
+        let name = |&row: &RowId| model.rows()[row].name.to_string();
+        self.irreducible = why.rows.iter().map(name).collect();
     }
 
     fn say_point(&mut self, relaxation: &Relaxation, about: RelaxAbout<'_>, point: &LpPoint) {

@@ -184,10 +184,14 @@ impl Formulated {
         let reason = words.of_rules(origin).or_else(|| words.of_flow(origin));
         let reason = reason.or_else(|| words.of_trees(origin));
         reason.unwrap_or_else(|| match origin {
-            Origin::Cut(cut) => format!(
-                "at least {right} bridges, as far as they are counted, leave these islands: {}",
-                words.listed(self.cut_off(cut))
-            ),
+            Origin::Cut(cut) => {
+                let least = if right > 1.0 {
+                    format!("at least {right} bridges leave")
+                } else {
+                    "at least one bridge leaves".to_owned()
+                };
+                format!("{least} these islands: {}", words.listed(self.cut_off(cut)))
+            }
             Origin::Loop(cut) => format!(
                 "there is no loop among these islands: {}",
                 words.listed(self.cut_off(cut))

@@ -94,7 +94,8 @@ impl OwnParts {
             } else {
                 Direction::Minimise
             };
-            let terms = terms(&objective.terms, &columns)
+            let terms = small(objective.terms.values().copied())
+                .and_then(|()| terms(&objective.terms, &columns))
                 .map_err(|why| UsageError::field("own_objective").text(format!(": {why}")))?;
             program.model.set_objective(direction, terms);
             program
@@ -152,6 +153,16 @@ fn terms(
 /// The size from which HiGHS rejects numbers in a program.
 const LARGE: f64 = 1e15;
 
+/// Rejects numbers that HiGHS rejects.
+fn small(numbers: impl IntoIterator<Item = f64>) -> Result<(), String> {
+    match numbers.into_iter().find(|number| number.abs() >= LARGE) {
+        Some(large) => Err(format!(
+            "expected numbers of less than 1e15, found {large:e}"
+        )),
+        None => Ok(()),
+    }
+}
+
 fn no_column(name: &str) -> String {
     format!("the program has no column '{name}'")
 }
@@ -187,10 +198,7 @@ impl OwnRow {
             .copied()
             .chain(self.lower)
             .chain(self.upper);
-        if let Some(large) = numbers.into_iter().find(|number| number.abs() >= LARGE) {
-            let why = format!("expected numbers of less than 1e15, found {large:e}");
-            return Err(refused(why));
-        }
+        small(numbers).map_err(refused)?;
         let sides: Vec<(&str, Sense, f64)> = match (self.lower, self.upper) {
             (None, None) => {
                 return Err(refused(

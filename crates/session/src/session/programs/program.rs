@@ -14,8 +14,8 @@ use super::program_text::{ProgramText, missing_rows};
 use crate::engine::Limit;
 use crate::milp::{
     Direction, ExplainSubject, ExplainedRow, Explanation, Formulated, Formulation, FractionalValue,
-    Indicator, Kind, Model, Objective, RowId, Sense, SolverPoint, count_rows, formulate_as,
-    read_columns, read_point,
+    Indicator, Kind, Model, Objective, RowClass, RowId, Sense, SolverPoint, count_rows,
+    formulate_as, read_columns, read_point,
 };
 use crate::notation::CellName;
 use crate::puzzle::{Amount, Id as _, Network, Pos, Puzzle, Solution, Violations, verify};
@@ -133,6 +133,8 @@ pub struct RowRecord {
     pub name: String,
     /// What it is about.
     pub family: &'static str,
+    /// The class of MIPLIB that it belongs to.
+    pub class: &'static str,
     /// The least value of its left side; none where there is no bound.
     pub lower: Option<f64>,
     /// The largest value; none where there is no bound.
@@ -335,6 +337,7 @@ impl RowRecord {
         Self {
             name: row.name.to_string(),
             family: row.family.name(),
+            class: RowClass::of(model, id).name(),
             lower: is_least.then_some(row.right),
             upper: is_most.then_some(row.right),
             terms: terms

@@ -14,13 +14,13 @@ use super::formulations::Choice;
 use super::program::{RowRecord, SaidRecord};
 use super::program_request::{ProgramAdditions, ProgramError, ProgramRequest};
 use crate::engine::{
-    Detail, EngineError, Event, Highs, HighsOptions, Limit, LpOutcome, LpRanging, NamedOption,
-    Observer, Outcome, Task, relax, relax_with_ranging,
+    Detail, EngineError, Event, Highs, HighsOptions, Limit, LpInfeasible, LpOutcome, LpRanging,
+    NamedOption, Observer, Outcome, Task, relax, relax_with_ranging,
 };
 use crate::milp::{CutKind, ExplainSubject, Formulated, Formulation, Sense};
 use crate::puzzle::{Id as _, Puzzle, Solution, Violations, verify};
 use crate::questions::SolveError;
-use crate::report::{BridgesRecord, ViolationRecord};
+use crate::report::{BridgesRecord, ViolationRecord, WeightRecord};
 use crate::session::asking::ask::{Answer, Ask, AskError, Flow, Item, QuestionContext};
 use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::usage_error::UsageError;
@@ -52,6 +52,9 @@ pub struct SolveProgram {
     #[serde(with = "crate::session::solver::engine_settings::options")]
     #[schemars(with = "Vec<String>")]
     pub option: Vec<NamedOption>,
+    /// The cuts that a relaxation of cuts looks for: plain ones, something built leaves every island
+    /// set, found exactly; or even ones too, not exactly [default: plain]
+    pub cuts: Option<CutKind>,
     /// Pass HiGHS's log on, line by line.
     pub log: bool,
     /// Of a relaxation also say how far each cost and each right side may move, alone, before the
@@ -94,6 +97,17 @@ pub struct SolvedProgram {
     /// was solved.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub added_rows: Vec<AddedRow>,
+    /// Weighted rows whose sum nothing between the columns' bounds keeps, where a relaxation has no
+    /// point and whole numbers confirm it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub farkas: Vec<WeightRecord>,
+    /// The rows of an irreducible infeasible subsystem of a relaxation without a point, as HiGHS
+    /// says.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub irreducible: Vec<String>,
+    /// The columns whose bounds belong to it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub irreducible_columns: Vec<String>,
     /// The bridges of the point; nothing for a relaxation.
     pub bridges: Option<Vec<BridgesRecord>>,
     /// Every rule of the puzzle that they break.
@@ -148,6 +162,21 @@ pub struct AddedRow {
     pub said: SaidRecord,
 }
 
+impl AddedRow {
+    /// Those of a program that had `stated` rows before it was solved.
+    fn all(puzzle: &Puzzle, program: &Formulated, stated: usize) -> Vec<Self> {
+        let model = &program.model;
+        let added = model.rows().ids().skip(stated).flat_map(|row| {
+            let explained = program.explain(puzzle, ExplainSubject::Row(row)).rows;
+            explained.into_iter().map(move |said| Self {
+                row: RowRecord::of(model, row),
+                said: said.into(),
+            })
+        });
+        added.collect()
+    }
+}
+
 /// A point of a program, with what a relaxation says beside it.
 #[derive(Clone, Copy)]
 struct ProgramPoint<'a> {
@@ -159,7 +188,8 @@ struct ProgramPoint<'a> {
 
 /// A range as in the record.
 fn range(ends: [f64; 2]) -> [Option<f64>; 2] {
-    ends.map(|end| end.is_finite().then_some(end))
+    // Turns -0.0 into 0.0.
+    ends.map(|end| end.is_finite().then_some(end + 0.0))
 }
 
 impl SolvedProgram {
@@ -173,6 +203,9 @@ impl SolvedProgram {
             columns: Vec::new(),
             rows: Vec::new(),
             added_rows: Vec::new(),
+            farkas: Vec::new(),
+            irreducible: Vec::new(),
+            irreducible_columns: Vec::new(),
             bridges: None,
             violations: Vec::new(),
             solution: None,
@@ -203,6 +236,29 @@ impl SolvedProgram {
         }
     }
 
+    /// The same with the rows and bounds that say why a relaxation has no point; the program had
+    /// `stated` rows before it was solved.
+    fn with_conflict(
+        self,
+        puzzle: &Puzzle,
+        program: &Formulated,
+        stated: usize,
+        why: &LpInfeasible,
+    ) -> Self {
+        let model = &program.model;
+        let rows = why.rows.iter();
+        let rows = rows.map(|&row| model.rows()[row].name.to_string());
+        let columns = why.columns.iter();
+        let columns = columns.map(|&column| model.columns()[column].name.to_string());
+        Self {
+            farkas: WeightRecord::all(model, why),
+            irreducible: rows.collect(),
+            irreducible_columns: columns.collect(),
+            added_rows: AddedRow::all(puzzle, program, stated),
+            ..self
+        }
+    }
+
     /// The same with the values of columns and rows; the program had `stated` rows before it was
     /// solved.
     fn at(
@@ -213,13 +269,6 @@ impl SolvedProgram {
         point: ProgramPoint<'_>,
     ) -> Self {
         let model = &program.model;
-        let added = model.rows().ids().skip(stated).flat_map(|row| {
-            let explained = program.explain(puzzle, ExplainSubject::Row(row)).rows;
-            explained.into_iter().map(move |said| AddedRow {
-                row: RowRecord::of(model, row),
-                said: said.into(),
-            })
-        });
         let columns = model.columns().iter().map(|(id, column)| ColumnValue {
             name: column.name.to_string(),
             // Turns -0.0 into 0.0, which solvers distinguish.
@@ -249,7 +298,7 @@ impl SolvedProgram {
         Self {
             columns: columns.collect(),
             rows: rows.collect(),
-            added_rows: added.collect(),
+            added_rows: AddedRow::all(puzzle, program, stated),
             ..self
         }
     }
@@ -306,7 +355,8 @@ impl SolveProgram {
         } else {
             relax
         };
-        let relaxed = solve(puzzle, program, CutKind::default(), context.budget).map_err(engine)?;
+        let kind = self.cuts.unwrap_or_default();
+        let relaxed = solve(puzzle, program, kind, context.budget).map_err(engine)?;
         Ok(match &relaxed.outcome {
             LpOutcome::Optimal(point) => SolvedProgram {
                 claim: Some("optimal"),
@@ -324,7 +374,9 @@ impl SolveProgram {
                     },
                 )
             },
-            LpOutcome::Infeasible(_) => SolvedProgram::infeasible(self),
+            LpOutcome::Infeasible(why) => {
+                SolvedProgram::infeasible(self).with_conflict(puzzle, &relaxed.program, stated, why)
+            }
             LpOutcome::Limit(limit) => SolvedProgram {
                 bound: relaxed.bound(),
                 ..SolvedProgram::stopped(*limit)
@@ -441,6 +493,14 @@ impl Ask for SolveProgram {
             return Err(UsageError::field(name)
                 .text(" is for whole programs, not for ")
                 .and("relax"));
+        }
+        let has_rounds = self.additions.relax && self.formulation == Formulation::Cuts;
+        if self.cuts.is_some() && !has_rounds {
+            return Err(UsageError::field("cuts")
+                .text(" is for the relaxation of the formulation cuts, the only one with rounds")
+                .hint()
+                .text("add ")
+                .and_set("formulation", "cuts"));
         }
         if self.ranging && !self.additions.relax {
             return Err(UsageError::field("ranging")
