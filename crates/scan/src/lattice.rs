@@ -24,6 +24,9 @@ impl Lattice {
 /// Rows or columns less clear than this are doubtful.
 const CLEAR: f32 = 1.5;
 
+/// Lines less far apart than this, in radii, are doubtful.
+const LEAST_APART: f32 = 1.0;
+
 /// The rows or the columns.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Axis {
@@ -162,6 +165,9 @@ fn lines(places: &[f32], radius: f32) -> Axis {
         }
     }
     let (_, middle, clearness) = best.unwrap_or((0.0, 0.7 * radius, 1.0));
+    // Lines on which islands would overlap may be one line, drawn badly or in a tilted picture.
+    let apart = gaps.iter().copied().filter(|&gap| gap > middle);
+    let clearness = clearness.min(CLEAR * apart.fold(f32::MAX, f32::min) / (LEAST_APART * radius));
     let mut ranks = Vec::with_capacity(sorted.len());
     let mut rank = 0_u16;
     for at in 0..sorted.len() {
