@@ -110,6 +110,7 @@ export function createPictures({ element, client, told, open }) {
   /** @param {Meant} now */
   const notes = (now) => {
     const changes = now.changes.map(({ island, read, now: taken, several }) => {
+      if (read === taken) return t(DOUBTS.clue, { place: placeOf(island), clue: taken });
       const values = { place: placeOf(island), read, now: taken };
       return several
         ? t("{place}: read {read}, taken as {now}, since the likelier numbers have several solutions.", values)

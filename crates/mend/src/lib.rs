@@ -16,9 +16,15 @@ const MOST: Degree = 8;
 const UNIQUE_COSTS: u64 = 3_000_000;
 /// Other clues that are less than e^1.5 times less likely make a board doubtful.
 const APART: u64 = 1_500_000;
-/// Clues that are together more than e⁶ times less likely than those read are rejected: an island
-/// may be missing or too many.
+/// A board with exactly one solution whose clues are at most e⁶ times less likely than those read
+/// makes one with several doubtful.
 const NEAR: u64 = 6_000_000;
+/// Clues that are together more than e⁹ times less likely than those read are rejected: an island
+/// may be missing or too many.
+const FAR: u64 = 9_000_000;
+/// The further clues are from those read, the further others must be from them: by this part of the
+/// cost.
+const APART_PART: u64 = 4;
 /// Clues less likely than this on their island are doubtful.
 const SURE: f32 = 0.9;
 /// The cost of a clue that differs from the number of bridges drawn at its island, if a whole
@@ -57,13 +63,13 @@ pub enum Evidence {
 pub struct Reading {
     /// The board.
     pub board: Board,
-    /// The clues that differ from what was read.
+    /// The clues that differ from what was read, and those that are hard to read.
     pub changes: Vec<ClueChange>,
     /// A solution, if one was searched: indices of islands and the number of bridges.
     pub solution: Option<Vec<(usize, usize, u8)>>,
 }
 
-/// A clue that was changed from what was read.
+/// A clue that was changed from what was read, or was hard to read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClueChange {
     /// The index of the island.
@@ -298,7 +304,8 @@ impl Mender<'_> {
             ClueSearchEnd::None(why) => return Ok(Err(Unsure::NoSolution(why))),
             ClueSearchEnd::Limit(why) => return Ok(Err(Unsure::Limit(why))),
         };
-        if likeliest.cost > self.least() + NEAR {
+        let least = self.least();
+        if likeliest.cost > least + FAR {
             return Ok(Err(Unsure::NoSolution(
                 "the nearest board is far from what was read".to_owned(),
             )));
@@ -309,6 +316,7 @@ impl Mender<'_> {
         let changed: Vec<usize> = self
             .changes(&likeliest, ChangeReason::NoSolution)
             .iter()
+            .filter(|change| change.read != change.now)
             .map(|change| change.island)
             .collect();
         // A `?` allows every clue, so no solution settles whether the clue is one.
@@ -357,9 +365,10 @@ impl Mender<'_> {
             }
         }
         let clues = self.clues(&chosen);
+        let apart = APART.max(chosen.cost.saturating_sub(least) / APART_PART);
         for island in looked_at {
             let without = Some((island, clues[island]));
-            let is_near = |other: &RepairedBoard| other.cost < chosen.cost + APART;
+            let is_near = |other: &RepairedBoard| other.cost < chosen.cost + apart;
             let mut found = self.repair(false, without)?;
             // These clues may have several solutions, while the true ones have one.
             if is_unique
@@ -442,7 +451,8 @@ impl Mender<'_> {
     fn changes(&self, repaired: &RepairedBoard, why: ChangeReason) -> Vec<ClueChange> {
         let clues = self.clues(repaired);
         let both = numbers(self.seen).into_iter().zip(clues).enumerate();
-        let changed = both.filter(|(_, (read, now))| read != now);
+        let is_hard = |island: usize| self.seen.islands[island].clues.is_hard_to_read();
+        let changed = both.filter(|&(island, (read, now))| read != now || is_hard(island));
         changed
             .map(|(island, (read, now))| ClueChange {
                 island,
@@ -502,10 +512,10 @@ fn choices(clues: &ClueShares, sum: Option<u32>, without: Option<Degree>) -> Vec
     numbers.map(choice).collect()
 }
 
-/// The probability of a number: the shares of the other classes are spread over all numbers, and no
-/// number is impossible.
+/// The probability of a number, up to a factor for the island: a small part of the other classes'
+/// shares is spread over all numbers, and no number is impossible.
 #[must_use]
 pub fn probability(clues: &ClueShares, share: f32) -> f64 {
     let others = f64::from(clues.larger + clues.unknown + clues.none);
-    (f64::from(share) + others / 16.0) * (1.0 - 8.0 * LEAST) + LEAST
+    (f64::from(share) + others / 512.0) * (1.0 - 8.0 * LEAST) + LEAST
 }

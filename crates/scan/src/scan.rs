@@ -146,6 +146,8 @@ const MOST_ISLANDS: usize = 900;
 const MOST_LOOSE: usize = 400;
 /// A clue with a lower probability is doubtful.
 const SURE: f32 = 0.9;
+/// An open circle with ink in more of its directions is one of the board.
+const WHOLE: f32 = 0.9;
 /// Fewer digits without circles than this may be anything.
 const FEW_DIGITS: usize = 6;
 /// The turns under which each clue is classified, in radians.
@@ -450,7 +452,9 @@ impl Look {
         }
         for island in 0..self.spots.len() {
             let clues = &self.clues[island];
-            if clues.larger > clues.top() {
+            if self.style != Style::Digits && clues.is_hard_to_read() && clues.stands_out() {
+                self.unsure.push(Doubt::Clue { island });
+            } else if clues.larger > clues.top() {
                 self.unsure.push(Doubt::Larger { island });
             } else if clues.none > clues.top() {
                 self.unsure.push(Doubt::Unreadable { island });
@@ -497,7 +501,7 @@ impl Look {
     fn doubt_open_circles(&mut self, circles: &[Spot], radius: f32) {
         for circle in circles {
             let is_free = |other: &Spot| other.distance(circle) > 1.2 * radius;
-            if circle.quality > 0.9 && self.spots.iter().all(is_free) {
+            if circle.quality > WHOLE && self.spots.iter().all(is_free) {
                 self.unsure.push(Doubt::LooseCircle {
                     x: circle.x,
                     y: circle.y,
@@ -925,8 +929,8 @@ fn look_again(
     Some(())
 }
 
-/// Adds circles as large as the islands, without a complete outline but with clear clues. Returns
-/// those without.
+/// Adds circles as large as the islands, without a complete outline but with clues. Returns those
+/// without.
 fn more_circles(
     finder: &Finder<'_>,
     spots: &mut Vec<Spot>,
@@ -950,7 +954,8 @@ fn more_circles(
     look_again(finder.pixels, Style::Rings, &found, &mut seen, go_on)?;
     let mut without = Vec::new();
     for (spot, seen) in found.into_iter().zip(seen) {
-        if seen.number().1 > 0.5 {
+        let is_whole = spot.quality > WHOLE;
+        if seen.number().1 > 0.5 || is_whole && seen.stands_out() {
             spots.push(spot);
             clues.push(seen);
         } else {

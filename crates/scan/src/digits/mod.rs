@@ -83,6 +83,18 @@ impl ClueShares {
         self.number().1.max(self.unknown)
     }
 
+    /// Whether other ink, or a clue above 8, is likelier than each clue from 1 to 8 and `?`.
+    #[must_use]
+    pub fn is_hard_to_read(&self) -> bool {
+        self.none.max(self.larger) > self.top()
+    }
+
+    /// Whether one number is clearly the likeliest of all, if the ink is known to be a clue.
+    pub(crate) fn stands_out(&self) -> bool {
+        let (numbers, most) = (self.numbers.iter().sum::<f32>(), self.number().1);
+        numbers > 0.1 && most > 0.5 * numbers && most > 0.25 * self.larger
+    }
+
     /// The probability of a clue from 1 to 8 or `?`.
     pub(crate) fn clue(&self) -> f32 {
         self.numbers.iter().sum::<f32>() + self.unknown

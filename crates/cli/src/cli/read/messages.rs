@@ -23,11 +23,17 @@ pub(super) fn summary(seen: &Scan, reading: &Reading) -> String {
     if drawn > 0 {
         let _ = write!(text, ", bridges drawn on {}", counted(drawn, "edge"));
     }
-    match (reading.changes.len(), &reading.solution) {
-        (0, Some(_)) => text.push_str(", solvable as read"),
-        (0, None) => text.push_str(", not mended"),
-        (number, _) => {
-            let _ = write!(text, ", mended: {} changed", counted(number, "clue"));
+    match &reading.solution {
+        Some(_) if reading.changes.is_empty() => text.push_str(", solvable as read"),
+        None if reading.changes.is_empty() => text.push_str(", not mended"),
+        Some(_) | None => {
+            let of = |is: fn(&&ClueChange) -> bool| reading.changes.iter().filter(is).count();
+            let changed = of(|change| change.read != change.now);
+            let hard = of(|change| change.read == change.now);
+            let said = [(changed, "changed"), (hard, "hard to read")];
+            let said = said.into_iter().filter(|&(number, _)| number > 0);
+            let said = said.map(|(number, what)| format!("{} {what}", counted(number, "clue")));
+            let _ = write!(text, ", mended: {}", said.collect::<Vec<_>>().join(", "));
         }
     }
     text
@@ -42,6 +48,10 @@ pub(super) fn change(seen: &Scan, change: &ClueChange) -> String {
         ChangeReason::NoSolution => "since no likelier clues have a solution",
         ChangeReason::SeveralSolutions => "since the likelier clues have several solutions",
     };
+    if read == now {
+        let next = likely(&island.clues);
+        return format!("{}: hard to read, taken as {now} ({next})", island.cell);
+    }
     format!(
         "{}: read {read} ({:.2}), taken as {now} ({:.2}), {why}",
         island.cell,
