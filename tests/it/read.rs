@@ -8,6 +8,7 @@ use std::process::Output;
 use assert_cmd::Command;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 
 fn hashi(arguments: &[&str]) -> Output {
     let mut command = Command::cargo_bin("hashi").expect("the program is built");
@@ -261,6 +262,59 @@ fn questions_in_json_bring_pictures_as_bytes() {
         let mut lines = answers.lines().filter(|line| line.starts_with(&begin));
         let answer = lines.next().expect("an answer");
         assert!(answer.contains(wanted), "{answer}");
+    }
+}
+
+#[test]
+fn boards_on_a_page_are_read_each() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| {
+        let path = folder.path().join(name);
+        path.to_str().expect("a plain path").to_owned()
+    };
+    let boards = [
+        "data/boards/prob/prob.csv",
+        "data/boards/grown/9x9.csv",
+        "data/boards/grown/12x12.csv",
+        "data/boards/prob/prob.csv",
+    ];
+    let mut page = Pixmap::new(1100, 1100).expect("a picture");
+    page.fill(Color::WHITE);
+    for (at, board) in (0..).zip(boards) {
+        let picture = path("one.png");
+        let drawn = hashi(&["render", board, "-o", &picture, "--scale", "30", "--quiet"]);
+        assert!(drawn.status.success(), "{}", text(&drawn.stderr));
+        let picture = Pixmap::decode_png(&fs::read(&picture).expect("a file")).expect("a PNG");
+        let (x, y) = (20 + at % 2 * 560, 20 + at / 2 * 560);
+        let paint = PixmapPaint::default();
+        page.draw_pixmap(x, y, picture.as_ref(), &paint, Transform::identity(), None);
+    }
+    let picture = path("page.png");
+    fs::write(&picture, page.encode_png().expect("a PNG")).expect("a file");
+    let out = path("{name}.csv");
+    let read = hashi(&["read", &picture, "--boards", "4", "-o", &out]);
+    assert!(read.status.success(), "{}", text(&read.stderr));
+    for (number, board) in (1..).zip(boards) {
+        let read = fs::read_to_string(path(&format!("page-{number}.csv"))).expect("a board");
+        let wanted = fs::read_to_string(board).expect("a board");
+        assert_eq!(squeezed(&read), squeezed(&wanted), "{board}");
+    }
+    // Another number of boards, and a single file for all of them.
+    for (words, wanted) in [
+        (&["--boards", "6", "-o", &out][..], "are not clearly wider"),
+        (
+            &["--boards", "4", "-o", &picture][..],
+            "cannot share one output",
+        ),
+        (&["--boards", "4"][..], "several boards need files"),
+    ] {
+        let read = hashi(&[&["read", &picture][..], words].concat());
+        assert_eq!(read.status.code(), Some(2), "{words:?}");
+        assert!(
+            text(&read.stderr).contains(wanted),
+            "{words:?}: {}",
+            text(&read.stderr)
+        );
     }
 }
 

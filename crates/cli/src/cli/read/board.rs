@@ -33,17 +33,31 @@ pub(crate) fn is_picture(source: &Source) -> bool {
 /// Scans a picture, within a budget.
 pub(super) fn seen(source: &Source, budget: &Budget) -> Result<(Pixels, Scan), Failure> {
     let pixels = decoded(source, budget)?;
-    let seen = scan(&pixels, &|| budget.reached().is_none());
-    let seen = seen.map_err(|error| match (error, budget.reached()) {
+    let seen = scanned(&pixels, budget)?;
+    Ok((pixels, seen))
+}
+
+/// Scans pixels, within a budget.
+pub(super) fn scanned(pixels: &Pixels, budget: &Budget) -> Result<Scan, Failure> {
+    scan(pixels, &go_on(budget)).map_err(|error| failure(error, budget))
+}
+
+/// Whether a limit is still to be reached.
+pub(super) fn go_on(budget: &Budget) -> impl Fn() -> bool {
+    || budget.reached().is_none()
+}
+
+/// The failure for a picture without a scan.
+pub(super) fn failure(error: ScanError, budget: &Budget) -> Failure {
+    match (error, budget.reached()) {
         (ScanError::Stopped, Some(limit)) => Failure::limit(limit),
         (ScanError::NoBoard | ScanError::Stopped, _) => Failure::usage(error.to_string()),
-    })?;
-    Ok((pixels, seen))
+    }
 }
 
 /// Decodes a picture within a budget. A decoder cannot be interrupted, so it runs in a separate
 /// thread, which is abandoned at a limit: as the number of pixels is bounded, it ends by itself.
-fn decoded(source: &Source, budget: &Budget) -> Result<Pixels, Failure> {
+pub(super) fn decoded(source: &Source, budget: &Budget) -> Result<Pixels, Failure> {
     const TICK: Duration = Duration::from_millis(50);
     let bytes = source.bytes.clone();
     let (sender, receiver) = mpsc::channel();

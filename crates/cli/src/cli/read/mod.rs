@@ -5,10 +5,11 @@ mod messages;
 mod record;
 
 use std::ffi::OsString;
+use std::num::NonZeroU16;
 use std::time::Duration;
 
 use hashilab_mend::{self as mend, Evidence, Reading, Unsure};
-use hashilab_scan::{Pixels, Scan, Tone};
+use hashilab_scan::{Pixels, Scan, Tone, parts};
 
 use super::args::duration;
 use super::exit::Exit;
@@ -27,7 +28,7 @@ use crate::session::{Budget, Solver};
 
 /// Read boards from pictures
 ///
-/// A screenshot, a scan or a photo (PNG, JPEG, WebP, GIF, BMP) of one board: islands as
+/// A screenshot, a scan or a photo (PNG, JPEG, WebP, GIF, BMP) of a board: islands as
 /// circles, as filled discs, or digits alone. A board that has no solution as it was read, or
 /// a clue that is not clear, is mended: the likeliest clues that have a solution are taken, and
 /// every change is said. Where something is doubtful nothing is printed but what it is and
@@ -37,6 +38,7 @@ use crate::session::{Budget, Solver};
   hashi read photo.jpg > board.csv
   hashi read photo.jpg -o board.csv --overlay seen.png
   hashi read *.png -o 'boards/{name}.csv' --overlay 'seen/{name}.png'
+  hashi read page.jpg --boards 6 -o '{name}.csv'
   hashi read photo.jpg --probabilities clues.csv; hashi repair clues.csv --unique
   hashi read photo.jpg --quiet | hashi solve -")]
 pub(crate) struct ReadArgs {
@@ -54,6 +56,10 @@ pub(crate) struct ReadArgs {
     /// that are drawn
     #[arg(long, requires = "overlay", conflicts_with = "no_mend")]
     solution: bool,
+    /// Read this many boards, in rows and columns as on a magazine's page. They are numbered by
+    /// rows: {name} stands for page-1, page-2 and so on
+    #[arg(long, value_name = "NUMBER")]
+    boards: Option<NonZeroU16>,
     /// Write how likely each clue is, a table that 'hashi repair' reads
     #[arg(long, value_name = "FILE", value_parser = named_as::<Template>(&[Kind::Csv]))]
     probabilities: Option<Template>,
@@ -99,19 +105,21 @@ pub(crate) fn run(args: &ReadArgs, ui: Ui) -> Result<Exit, Failure> {
         .flatten()
         .filter(|template| !template.is_dash());
     let shared = templates.into_iter().find(|template| !template.has_name());
+    let boards = args.boards.map_or(1, |boards| usize::from(boards.get()));
     if let Some(shared) = shared
-        && args.pictures.len() > 1
+        && args.pictures.len() * boards > 1
     {
-        let what = format!(
-            "{} pictures cannot share one output file",
-            args.pictures.len()
-        );
+        let (number, what) = match args.pictures.len() {
+            1 => (boards, "boards"),
+            pictures => (pictures, "pictures"),
+        };
+        let what = format!("{number} {what} cannot share one output file");
         return Err(Failure::usage(what)
             .about(shared.as_path().display())
             .hint("put {name} where the picture's name should go"));
     }
     let prints = !args.json && format.is_none();
-    if prints && args.pictures.len() > 1 {
+    if prints && args.pictures.len() * boards > 1 {
         let what = "several boards need files: name them, as in -o '{name}.csv', or ask for --json";
         return Err(Failure::usage(what));
     }
@@ -132,18 +140,25 @@ pub(crate) fn run(args: &ReadArgs, ui: Ui) -> Result<Exit, Failure> {
     }
     let mut tasks = Vec::new();
     for input in inputs {
-        let owner = Owner::Board(input.name());
-        let mut open = |template: &Option<Template>| {
-            let template = template.as_ref().filter(|template| !template.is_dash());
-            template
-                .map(|template| guard.writes(&template.expand(&input.name()), &owner))
-                .transpose()
-        };
-        let outputs = Outputs {
-            board: format.zip(open(&args.out)?),
-            overlay: open(&args.overlay)?,
-            probabilities: open(&args.probabilities)?,
-        };
+        let mut outputs = Vec::new();
+        for board in 1..=boards {
+            let name = match args.boards {
+                Some(_) => format!("{}-{board}", input.name()),
+                None => input.name(),
+            };
+            let owner = Owner::Board(name.clone());
+            let mut open = |template: &Option<Template>| {
+                let template = template.as_ref().filter(|template| !template.is_dash());
+                template
+                    .map(|template| guard.writes(&template.expand(&name), &owner))
+                    .transpose()
+            };
+            outputs.push(Outputs {
+                board: format.zip(open(&args.out)?),
+                overlay: open(&args.overlay)?,
+                probabilities: open(&args.probabilities)?,
+            });
+        }
         tasks.push((input, outputs));
     }
     let interrupt = Interrupt::listen()?;
@@ -152,16 +167,30 @@ pub(crate) fn run(args: &ReadArgs, ui: Ui) -> Result<Exit, Failure> {
     for (input, outputs) in tasks {
         let name = input.display_name();
         let budget = Budget::within(args.time_limit).interrupted_by(interrupt.flag());
-        let done = args.read(&input, outputs, &budget, ui);
-        exits.push(done.unwrap_or_else(|failure| {
+        let fail = |name: &str, failure: Failure| {
             let exit = failure.exit;
             if args.json {
                 // If this fails, standard output is closed; the message below is for people.
-                let _ = Stdout::write(line(&record::failed(&name, &failure.message)).as_bytes());
+                let _ = Stdout::write(line(&record::failed(name, &failure.message)).as_bytes());
             }
-            ui.emit(&Message::Failed(failure.about(&name)));
+            ui.emit(&Message::Failed(failure.about(name)));
             exit
-        }));
+        };
+        let pictures = match args.pictures_of_boards(&input, &budget, ui) {
+            Ok(pictures) => pictures,
+            Err(failure) => {
+                exits.push(fail(&name, failure));
+                continue;
+            }
+        };
+        for (board, (pixels, outputs)) in (1..).zip(pictures.into_iter().zip(outputs)) {
+            let name = match args.boards {
+                Some(_) => format!("{name}, board {board}"),
+                None => name.clone(),
+            };
+            let done = args.read(&name, pixels, outputs, &budget, ui);
+            exits.push(done.unwrap_or_else(|failure| fail(&name, failure)));
+        }
         if exits.last() == Some(&Exit::Interrupted) {
             break;
         }
@@ -170,16 +199,34 @@ pub(crate) fn run(args: &ReadArgs, ui: Ui) -> Result<Exit, Failure> {
 }
 
 impl ReadArgs {
-    fn read(
+    /// The picture, or its parts with one board each.
+    fn pictures_of_boards(
         &self,
         input: &Input,
+        budget: &Budget,
+        ui: Ui,
+    ) -> Result<Vec<Pixels>, Failure> {
+        let pixels = board::decoded(&input.read(ui)?, budget)?;
+        let Some(boards) = self.boards else {
+            return Ok(vec![pixels]);
+        };
+        let parts = parts(&pixels, usize::from(boards.get()), &board::go_on(budget));
+        let parts = parts.map_err(|error| board::failure(error, budget))?;
+        parts.ok_or_else(|| {
+            let what = format!("not sure: the gaps between {boards} boards in rows and columns are not clearly wider than others");
+            Failure::usage(what).hint("cut the picture into its boards")
+        })
+    }
+
+    fn read(
+        &self,
+        name: &str,
+        pixels: Pixels,
         outputs: Outputs,
         budget: &Budget,
         ui: Ui,
     ) -> Result<Exit, Failure> {
-        let name = input.display_name();
-        let source = input.read(ui)?;
-        let (pixels, seen) = board::seen(&source, budget)?;
+        let seen = board::scanned(&pixels, budget)?;
         let mending = if self.no_mend {
             MendPolicy::Nothing
         } else {
@@ -200,7 +247,7 @@ impl ReadArgs {
             let png = overlay(pixels, &seen, &reading, self.solution).to_png();
             output.write(&png.map_err(Failure::internal)?)?;
         }
-        let record = self.json.then(|| line(&record::of(&name, &seen, &reading)));
+        let record = self.json.then(|| line(&record::of(name, &seen, &reading)));
         let reading = match reading {
             Ok(reading) => reading,
             Err(unsure) => {
@@ -215,7 +262,7 @@ impl ReadArgs {
                 };
                 Stdout::write(record.as_bytes())?;
                 let exit = failure.exit;
-                ui.emit(&Message::Failed(failure.about(&name)));
+                ui.emit(&Message::Failed(failure.about(name)));
                 return Ok(exit);
             }
         };
@@ -283,6 +330,7 @@ fn overlay(
             .ok()
             .and_then(|reading| reading.changes.iter().find(|change| change.island == index));
         let (label, tone) = match change {
+            Some(change) if change.read == change.now => (change.now.to_string(), Tone::Mended),
             Some(change) => (format!("{read}>{}", change.now), Tone::Mended),
             None if reading.is_err() && doubted.contains(&index) => (read, Tone::Unsure),
             None => (read, Tone::Read),
