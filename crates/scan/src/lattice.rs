@@ -24,7 +24,7 @@ impl Lattice {
 /// Rows or columns less clear than this are doubtful.
 const CLEAR: f32 = 1.5;
 
-/// Lines less far apart than this, in radii, are doubtful.
+/// Lines are at least this far apart, in radii.
 const LEAST_APART: f32 = 1.0;
 
 /// The rows or the columns.
@@ -150,7 +150,8 @@ fn lines(places: &[f32], radius: f32) -> Axis {
     let mut best: Option<(f32, f32, f32)> = None;
     for pair in bounds.windows(2) {
         let (low, high) = (pair[0].max(least), pair[1].min(4.0 * radius));
-        if high <= low {
+        // Lines on which islands would overlap are one, drawn badly or in a tilted picture.
+        if high <= low || high < LEAST_APART * radius {
             continue;
         }
         let middle = (low * high).sqrt();
@@ -165,9 +166,6 @@ fn lines(places: &[f32], radius: f32) -> Axis {
         }
     }
     let (_, middle, clearness) = best.unwrap_or((0.0, 0.7 * radius, 1.0));
-    // Lines on which islands would overlap may be one line, drawn badly or in a tilted picture.
-    let apart = gaps.iter().copied().filter(|&gap| gap > middle);
-    let clearness = clearness.min(CLEAR * apart.fold(f32::MAX, f32::min) / (LEAST_APART * radius));
     let mut ranks = Vec::with_capacity(sorted.len());
     let mut rank = 0_u16;
     for at in 0..sorted.len() {
