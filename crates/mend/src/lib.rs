@@ -22,6 +22,8 @@ const NEAR: u64 = 6_000_000;
 /// Clues that are together more than e⁹ times less likely than those read are rejected: an island
 /// may be missing or too many.
 const FAR: u64 = 9_000_000;
+/// With fewer islands than this e⁶ is the limit in place of e⁹.
+const FEW: usize = 6;
 /// The further clues are from those read, the further others must be from them: by this part of the
 /// cost.
 const APART_PART: u64 = 4;
@@ -305,7 +307,13 @@ impl Mender<'_> {
             ClueSearchEnd::Limit(why) => return Ok(Err(Unsure::Limit(why))),
         };
         let least = self.least();
-        if likeliest.cost > least + FAR {
+        // That few islands have a solution is little evidence.
+        let far = if self.seen.islands.len() < FEW {
+            NEAR
+        } else {
+            FAR
+        };
+        if likeliest.cost > least + far {
             return Ok(Err(Unsure::NoSolution(
                 "the nearest board is far from what was read".to_owned(),
             )));
