@@ -329,9 +329,9 @@ class Board:
         (``row``, ``col``, ``clue``; ``x``, ``y``, ``value``; …) or, under other names, a grid, as
         ``from_frame`` says.
 
-        Where a text can be read in several ways, ``labels`` says whether a first row or column
-        that counts is one of labels, and ``columns`` what those of a list without a header are
-        ("row0,col0,clue", "x1,y1,clue", …; "none" for no list). ``size`` is rows and columns, as
+        Where a text can be read in several ways, ``labels`` says whether first or last rows and
+        columns that may be labels or sums are left out, and ``columns`` what those of a list
+        without a header are ("row0,col0,clue", "x1,y1,clue", …; "none" for no list). ``size`` is rows and columns, as
         ``(7, 9)`` or ``"7x9"``, of a board that does not show them or may have several. ``trim``
         takes empty rows and columns off its borders.
 

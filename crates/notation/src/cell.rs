@@ -266,6 +266,10 @@ fn not_a_cell(at: usize, text: &[u8]) -> TextFault {
         fault.hint("a quote is opened here and not closed on this line")
     } else if text.starts_with(b"#") {
         fault.hint("a rule stands in a line before the first row, as in '# most-bridges: 3'")
+    } else if matches!(text, b"O" | b"o") {
+        fault.hint("that is a letter; water is 0, '.' or empty")
+    } else if text.starts_with(b"-") && text.len() > 1 && text[1..].iter().all(u8::is_ascii_digit) {
+        fault.hint("of numbers below 0 only -1 is water")
     } else if other_water(text).is_some() {
         fault.hint("water has one sign throughout a grid")
     } else if text.len() > 2 && text.iter().all(|byte| b"0123456789.".contains(byte)) {

@@ -254,6 +254,10 @@ fn likeness(text: &str) -> Likeness {
     let nothing_to_split = |line: &str| {
         line.split_whitespace().count() < 2 || grid_cell(line.as_bytes(), layout, || 0).is_ok()
     };
+    // No cell begins with a brace: it is JSON.
+    if text.trim_start().starts_with('{') {
+        return Likeness::No;
+    }
     let states_rules = TableHead::read(text).map_or(true, |head| head.end > 0);
     let first = || bare_lines(text).find(|line| is_row(line));
     if delimiters_in(text).next().is_some() || first().is_some_and(list::names_columns) {

@@ -191,12 +191,16 @@ impl<'a> GridReader<'a> {
             let hint = "water has one sign throughout a grid, and some cell is an island";
             return Err(fault.hint(hint).reaching(self.layout.text.len()));
         }
-        let cols = u16::try_from(width).map_err(|_| too_many(0, "columns"))?;
+        let said = asked.or(head.size.map(|(size, _)| size));
+        // An empty last column belongs to the grid if its size says so.
+        let has_more = self.widths.drop_a_column(width);
+        let is_kept = has_more && said.is_some_and(|said| usize::from(said.cols) == width + 1);
+        let cols = u16::try_from(width + usize::from(is_kept));
         let size = Size::new(
             u16::try_from(self.rows).expect("rows are counted while they are read"),
-            cols,
+            cols.map_err(|_| too_many(0, "columns"))?,
         );
-        let is_said = asked.or(head.size.map(|(size, _)| size)) == Some(size);
+        let is_said = said == Some(size);
         let has_gaps = self.water.has_empty && self.water.has_sign;
         if has_gaps && !is_said {
             let fields = Fields::of(self.layout);
@@ -205,7 +209,7 @@ impl<'a> GridReader<'a> {
             }
         }
         Ok(GridRead {
-            drops_a_column: self.widths.drop_a_column(width),
+            drops_a_column: has_more && !is_kept,
             board: self.cells.board(size, head),
             has_gaps,
         })

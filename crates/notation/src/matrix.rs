@@ -29,6 +29,7 @@ use super::overrides::Overrides;
 use super::page::{Page, ParsedText};
 use super::reading::ReadOptions;
 use super::readings::Reading;
+use super::script;
 use super::trace::{MarkPlaces, Stroke, on_cells, traced};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
@@ -121,6 +122,29 @@ fn may_stand_before(before: &str) -> bool {
         && before.matches('(').count() == 1
         && !before.contains(['\n', ')']);
     before.is_empty() || before.ends_with('=') || is_fact
+}
+
+/// The functions that return the rows they are given.
+const MAKERS: [&str; 6] = ["array", "asarray", "matrix", "tensor", "list", "tuple"];
+
+/// The function, of a module or in an assignment, that is called with the matrix after this text
+/// and may return another one: neither one of [`MAKERS`] nor a class.
+fn call_around(before: &str) -> Option<&str> {
+    let value = before.rsplit('=').next()?;
+    let name = value.strip_suffix('(')?.trim();
+    let last = name.rsplit('.').next()?;
+    let is_fact = value.len() == before.len() && last.len() == name.len();
+    let is_maker = MAKERS.contains(&last) || last.starts_with(char::is_uppercase);
+    (!is_fact && !is_maker).then_some(name)
+}
+
+/// Whether other numbers stand before a matrix, comments aside.
+fn has_number(before: &str) -> bool {
+    let mut code = before.lines().filter(|line| !line.starts_with(['#', '%']));
+    code.any(|line| {
+        let words = line.split(|char: char| !char.is_alphanumeric() && char != '_');
+        words.into_iter().any(|word| word.parse::<u32>().is_ok())
+    })
 }
 
 /// Open brackets, with their contents so far.
@@ -267,6 +291,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
         }
         return reader.finish(text);
     }
+    let before = text.split('[').next().unwrap_or_default();
     let mut brackets = Brackets::default();
     let mut row: Option<usize> = None;
     let mut tokens = tokens(text).peekable();
@@ -292,6 +317,13 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
         return Err(TextFault::new(from, ROW_END, "the end"));
     }
     brackets.end(text)?;
+    // Other numbers may say how many cells a row has.
+    let is_one_list = reader.grid.shape().is_some_and(|shape| shape.rows == 1);
+    if is_one_list && has_number(before) {
+        let found = "one list below other numbers";
+        let fault = TextFault::new(before.len(), "a list for each row", found);
+        return Err(fault.hint("put brackets around each row"));
+    }
     reader.finish(text)
 }
 
@@ -304,6 +336,11 @@ fn refuse_before(text: &str) -> Result<(), TextFault> {
     let before = text.split('[').next().unwrap_or_default();
     let start = before.len() - before.trim_start().len();
     let before = before.trim();
+    if let Some(call) = call_around(before) {
+        let at = text.find(call).unwrap_or(start);
+        let fault = TextFault::new(at, "a value in brackets", quoted(call.as_bytes()));
+        return Err(fault.hint(script::HINT));
+    }
     if may_stand_before(before) {
         return Ok(());
     }
@@ -439,4 +476,26 @@ fn write(page: &Page<'_>, quote: &str) -> String {
         }
     });
     text + "]\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{call_around, has_number};
+
+    #[test]
+    fn functions_that_may_change_a_matrix_are_named() {
+        for (before, call) in [
+            ("g = transpose(", Some("transpose")),
+            ("np.flipud(", Some("np.flipud")),
+            ("g = np.array(", None),
+            ("g = Puzzle(", None),
+            ("puzzle(", None),
+            ("puzzle(3, 4,", None),
+            ("g =", None),
+        ] {
+            assert_eq!(call_around(before), call, "{before}");
+        }
+        assert!(has_number("w=4\nh=3\ng =") && has_number("array2d(1..3, 1..4,"));
+        assert!(!has_number("row1 =") && !has_number("# 3\ng ="));
+    }
 }

@@ -86,7 +86,7 @@ fn goes_on(rest: &str) -> bool {
     }
 }
 
-const HINT: &str = "a program is read and not run: write the board's rows as they are in the end, \
+pub(super) const HINT: &str = "a program is read and not run: write the board's rows as they are in the end, \
     in one value";
 
 fn fault(at: usize, name: &str, code: &str) -> TextFault {

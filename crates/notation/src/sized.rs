@@ -177,13 +177,13 @@ fn sizes(at: usize, line: &str) -> Option<Vec<(usize, u16)>> {
         return None;
     }
     let is_between = |char: char| " \t,;:xX".contains(char);
-    // They are separated by one kind of sign: `2,x4` is a row of cells.
+    // They are separated by one kind of sign: `2,x4` is a row of cells, and so is `2xx4`.
     let kinds = [",", ";", ":", "x", "X"];
     if kinds.iter().filter(|kind| line.contains(**kind)).count() > 1 {
         return None;
     }
     // An empty cell before a number or between two of them is water.
-    let has_empty_cell = [",,", ";;", "\t\t", "::"]
+    let has_empty_cell = [",,", ";;", "\t\t", "::", "xx", "x x"]
         .iter()
         .any(|pair| line.contains(pair));
     if has_empty_cell || line.starts_with([',', ';', '\t']) {
@@ -300,9 +300,15 @@ impl SizedGrid<'_> {
             return None;
         }
         let text = [self.text.get(..head.end)?, self.text.get(self.from..)?].concat();
-        let parsed = csv::read(&text, None, options.rules).ok()?;
-        let Size { rows, cols } = parsed.board.size();
         let other = self.sizes[1].1;
+        // An empty last column belongs to the grid if its size says so.
+        let mut parsed = csv::read(&text, None, options.rules).ok()?;
+        if parsed.left_out.is_some() {
+            let shown = parsed.board.size().rows;
+            let cols = if shown == one { other } else { one };
+            parsed = csv::read(&text, Some(Size::new(shown, cols)), options.rules).ok()?;
+        }
+        let Size { rows, cols } = parsed.board.size();
         let is_size = [one, other] == [rows, cols] || [one, other] == [cols, rows];
         let islands = parsed.board.islands().len();
         let is_count = |&(_, count): &(usize, u16)| usize::from(count) == islands;
@@ -328,7 +334,7 @@ impl SizedGrid<'_> {
             kind: ReadingKind::Sized,
             how: Some(format!("table between '{delimiter}' below {above}").into()),
             is_stated: false,
-            left_out: None,
+            left_out: parsed.left_out.map(str::to_owned),
             parsed,
         })
     }

@@ -7,7 +7,7 @@
 //! cell  = "1" … "9" | "a" … "z"      clues 1 to 9 and 10 to 35
 //!       | "?"                        an island without a number
 //!       | "." | "-" | " " | "0"      water, one sign throughout a board
-//!       | "*" | "_" | "~" | "·" | "・" | "•"
+//!       | "*" | "_" | "~" | "·" | "・" | "•" | "０" | "．"
 //! ```
 //!
 //! Lines that begin with `#` and state no rule are comments. Blanks may also stand between the
@@ -22,11 +22,12 @@ use crate::puzzle::{Board, Clue, Degree, Size};
 use super::abilities::{Answers, MostBridgesSupport, NotationAbility, NotationFeature};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::TextFault;
+use super::fit::adjacent;
 use super::format::Format;
 use super::grid::nothing;
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::head::{self, TableHead};
-use super::labels;
+use super::labels::{self, FEWEST_COUNTED};
 use super::lines::{bare_lines, lines, push_rows};
 use super::overrides::Overrides;
 use super::page::{Page, ParsedText};
@@ -75,7 +76,9 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
 const MOST_CLUE: Degree = 35;
 
 /// The signs for water.
-const WATER: [char; 10] = ['.', '-', ' ', '0', '*', '_', '~', '·', '・', '•'];
+const WATER: [char; 12] = [
+    '.', '-', ' ', '0', '*', '_', '~', '·', '・', '•', '０', '．',
+];
 
 /// Whether a character is a cell.
 fn is_cell(char: char) -> bool {
@@ -160,8 +163,8 @@ pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Pars
     Ok(ParsedText::from(head.over(&board)?).stated_if(is_stated))
 }
 
-/// The place of a gap of three blanks or more through all rows, whose other cells are separated by
-/// single blanks.
+/// The place of a gap of three blanks or more through all rows, beside cells that are separated by
+/// single blanks. Gaps between all cells are no such gap.
 fn gap_between_boards(rows: &[TextRow<'_>]) -> Option<usize> {
     const GAP: &str = "   ";
     let gap = rows.first()?.text.trim_end().find(GAP)?;
@@ -173,7 +176,10 @@ fn gap_between_boards(rows: &[TextRow<'_>]) -> Option<usize> {
         let is_one = |part: &str| !part.is_empty() && part.split(' ').all(|word| !word.is_empty());
         is_one(left) && right.split(GAP).map(str::trim).all(is_one)
     };
-    (rows.len() > 1 && rows.iter().all(is_parted)).then_some(rows[0].at + gap)
+    let has_cells = |part: &str| part.trim().contains(' ');
+    let is_beside_cells = rows[0].text.trim().split(GAP).any(has_cells);
+    let are_boards = rows.len() > 1 && is_beside_cells && rows.iter().all(is_parted);
+    are_boards.then_some(rows[0].at + gap)
 }
 
 /// A grid with an end sign, which may look like a delimiter.
@@ -250,15 +256,22 @@ fn in_blanks(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault
     vec![parsed.map(|parsed| Reading::plain(Format::Text, parsed))]
 }
 
-/// A grid in which blanks both separate the cells and are water: in each row every second cell of
-/// the packed grid, which is the plain form, is water.
+/// Grids in which blanks both separate the cells and are water: in each row only every second,
+/// third or fourth character of the packed grid, which is the plain form, is not water.
 fn parted_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
-    let is_parted = |row: &str| row.bytes().skip(1).step_by(2).all(|byte| byte == b' ');
     let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
-    if !bare_lines(text)
-        .filter(|line| !is_comment(line))
-        .all(is_parted)
-    {
+    let columns = || {
+        let rows = bare_lines(text).filter(|line| !is_comment(line));
+        rows.flat_map(|line| line.bytes().enumerate())
+            .filter(|&(_, byte)| byte != b' ')
+            .map(|(col, _)| col)
+    };
+    let Some(first) = columns().next() else {
+        return Vec::new();
+    };
+    let is_at = |step: usize| columns().all(|col| col % step == first % step);
+    let mut steps = STEPS.into_iter().filter(|&step| is_at(step)).peekable();
+    if steps.peek().is_none() {
         return Vec::new();
     }
     let Ok(mut head) = TableHead::read_between(text, is_comment) else {
@@ -269,24 +282,32 @@ fn parted_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFa
     if rows.is_empty() || !description(&rows).ends_early {
         return Vec::new();
     }
-    let every_second = |row: &TextRow<'_>| row.text.chars().step_by(2).collect::<String>();
-    let cells: Vec<String> = rows.iter().map(every_second).collect();
-    let mut grid = GridRows::new(&BLANK_IS_WATER, head.rules.clone());
-    let is_row = |(row, cells): (&TextRow<'_>, _)| grid.take(row.at, cells).is_ok();
-    if !rows
-        .iter()
-        .zip(cells.iter().map(String::as_str))
-        .all(is_row)
-    {
-        return Vec::new();
-    }
-    let board = grid.board().and_then(|board| head.over(&board).ok());
-    let reading = board.map(|board| Reading {
-        how: Some("grid between blanks, in which a blank is water too".into()),
-        ..Reading::plain(Format::Text, ParsedText::from(board))
-    });
-    reading.map(Ok).into_iter().collect()
+    let at_each = |step: usize| {
+        let cells = |row: &TextRow<'_>| {
+            let cells = row.text.chars().skip(first % step).step_by(step);
+            cells.collect::<String>()
+        };
+        let cells: Vec<String> = rows.iter().map(cells).collect();
+        let mut grid = GridRows::new(&BLANK_IS_WATER, head.rules.clone());
+        for (row, cells) in rows.iter().zip(&cells) {
+            grid.take(row.at, cells).ok()?;
+        }
+        let board = grid.board().and_then(|board| head.over(&board).ok())?;
+        // Cells that are indented or further apart than usual are seldom few or side by side.
+        let islands = board.islands();
+        let is_usual = step == STEPS[0] && first % step == 0;
+        let is_seldom =
+            !is_usual && (islands.len() <= FEWEST_COUNTED || adjacent(islands).is_some());
+        (!is_seldom).then(|| Reading {
+            how: Some("grid between blanks, in which a blank is water too".into()),
+            ..Reading::plain(Format::Text, ParsedText::from(board))
+        })
+    };
+    steps.filter_map(at_each).map(Ok).collect()
 }
+
+/// The widths that a cell and the blanks beside it may have.
+const STEPS: [usize; 3] = [2, 3, 4];
 
 /// A row of the text and the byte at which it begins.
 #[derive(Clone, Copy)]
@@ -336,7 +357,7 @@ const BLANK_IS_WATER: GridDescription = GridDescription {
 };
 
 /// The signs for water besides `0`; a grid uses one of them.
-const SIGNS: &[&str] = &[".", "-", "*", "_", "~", "·", "・", "•"];
+const SIGNS: &[&str] = &[".", "-", "*", "_", "~", "·", "・", "•", "０", "．"];
 
 const fn grid(between: Between, water: &'static [&'static str]) -> GridDescription {
     GridDescription {

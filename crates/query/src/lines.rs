@@ -55,7 +55,8 @@ pub struct CallLimits {
 struct CallReading {
     /// The board's notation by its name; else its text tells.
     from: Option<Format>,
-    /// Whether a first row or column that counts is one of labels.
+    /// Whether first or last rows and columns that may be labels, sums or numbers of islands are
+    /// left out, not cells.
     labels: Option<bool>,
     /// What the columns of a list without a header are.
     columns: Option<ListColumns>,

@@ -151,7 +151,8 @@ pub(crate) struct ReadingArgs {
     #[arg(long, value_name = "ROWSxCOLS", help_heading = heading::BOARDS,
         value_parser = clap::value_parser!(Size))]
     size: Option<Size>,
-    /// Whether a first row or column that counts is one of labels
+    /// Whether first or last rows and columns that may be labels, sums or numbers of islands are
+    /// left out; no: they are cells
     #[arg(long, value_name = "yes|no", help_heading = heading::BOARDS,
         value_parser = yes_or_no())]
     labels: Option<bool>,

@@ -349,6 +349,7 @@ impl<'a> SolutionReader<'a> {
                 self.take(name, words.next())?;
             }
         }
+        self.leave_out_zeros();
         Ok(())
     }
 
@@ -393,7 +394,14 @@ impl<'a> SolutionReader<'a> {
             let name = fields.get(columns.name).copied().unwrap_or((at, ""));
             self.take(name, fields.get(columns.value).copied())?;
         }
+        self.leave_out_zeros();
         Ok(())
+    }
+
+    /// A table without a single 0 has the other columns only.
+    fn leave_out_zeros(&mut self) {
+        let values = &self.point.values;
+        self.point.sparse = !values.is_empty() && values.values().all(|&value| value != 0.0);
     }
 
     /// The lower and upper bound, the value and the dual may be left out, so fields are recognised
@@ -635,6 +643,20 @@ mod tests {
                 .map(|(name, &value)| (name.as_str(), value))
                 .collect();
             assert_eq!(found, wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_table_without_zeros_leaves_them_out() {
+        let heading = "Actual values of the variables:\n";
+        for (text, is_sparse) in [
+            ("name,value\ny1,1\n".to_owned(), true),
+            ("name,value\ny1,1\ny2,0\n".to_owned(), false),
+            (format!("{heading}y1 1\n"), true),
+            (format!("{heading}y1 1\ny2 0\n"), false),
+        ] {
+            let point = read(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert_eq!(point.sparse, is_sparse, "{text}");
         }
     }
 
