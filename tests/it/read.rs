@@ -303,7 +303,7 @@ fn boards_on_a_page_are_read_each() {
     for (words, wanted) in [
         (&["--boards", "6", "-o", &out][..], "are not clearly wider"),
         (
-            &["--boards", "4", "-o", &picture][..],
+            &["--boards", "4", "-o", &path("one.csv")][..],
             "cannot share one output",
         ),
         (&["--boards", "4"][..], "several boards need files"),
