@@ -159,6 +159,53 @@ const OF_ALL_FORMULATIONS: [&[&str]; 3] = [
     &["model", "--json", "--table", "--formulation", "all"],
 ];
 
+/// Other calls, with their exit codes.
+const CALLS: [(&[&str], i32); 12] = [
+    (&["check", "two.csv", "a.csv", "--json"], 1),
+    (&["check", "two.csv", "bad.csv", "--json"], 2),
+    (&["check", "two.csv", "a.csv", "--json", "--so-far"], 1),
+    (&["check", "two.csv", "bad.csv", "--json", "--so-far"], 2),
+    (&["convert", "two.csv", "--json", "--to", "puzz-link"], 0),
+    (
+        &[
+            "convert",
+            "planks.csv",
+            "--json",
+            "--to",
+            "json",
+            "--with-answer",
+        ],
+        0,
+    ),
+    (
+        &[
+            "convert",
+            "odd.csv",
+            "--json",
+            "--to",
+            "json",
+            "--with-answer",
+        ],
+        1,
+    ),
+    (&["solvers", "--json"], 0),
+    (&["render", "ring.csv", "--out", "ring.png"], 0),
+    (&["read", "ring.png", "--json"], 0),
+    (&["read", "no.png", "--json"], 2),
+    (
+        &[
+            "generate",
+            "--json",
+            "--size",
+            "6x6",
+            "--rate",
+            "--most-bridges",
+            "3",
+        ],
+        0,
+    ),
+];
+
 #[test]
 fn every_record_is_as_the_schema_says() {
     let schema = include_str!("../../docs/records.schema.json");
@@ -172,6 +219,7 @@ fn every_record_is_as_the_schema_says() {
         ("sized.txt", "3 4\n2..2\n....\n1..1\n"),
         ("open.csv", "?,0,?\n0,0,0\n?,0,?\n"),
         ("planks.csv", "# most-bridges: 3\n3,0,3\n"),
+        ("no.png", "no picture"),
         ("a.csv", "from,to,bridges\nr1c1,r1c3,2\n"),
     ]);
     let boards = [
@@ -216,56 +264,10 @@ fn every_record_is_as_the_schema_says() {
             .text()
             .contains(r#""read_as":"packed grid below its sizes""#)
     );
-    for words in [
-        &["convert", "--json", "--to", "puzz-link", "two.csv"][..],
-        &[
-            "convert",
-            "--json",
-            "--to",
-            "json",
-            "--with-answer",
-            "planks.csv",
-        ],
-        &["solvers", "--json"],
-    ] {
-        check(hashi(words).within(folder.path()).exit(0).text());
-    }
-    let words = [
-        "convert",
-        "--json",
-        "--to",
-        "json",
-        "--with-answer",
-        "odd.csv",
-    ];
-    check(hashi(words).within(folder.path()).exit(1).text());
-    let words = ["render", "ring.csv", "--out", "ring.png"];
-    let _ = hashi(words).within(folder.path()).exit(0);
-    std::fs::write(folder.path().join("no.png"), "no picture").expect("the folder is there");
-    for (picture, exit) in [("ring.png", 0), ("no.png", 2)] {
-        let words = ["read", "--json", picture];
-        check(hashi(words).within(folder.path()).exit(exit).text());
-    }
     check(&line(&NotBegunRecord::of(Some(2))));
-    for (answer, exit) in [("a.csv", 1), ("bad.csv", 2)] {
-        let words = ["check", "two.csv", answer, "--json"];
-        check(hashi(words).within(folder.path()).exit(exit).text());
-        let words = ["check", "two.csv", answer, "--json", "--so-far"];
+    for (words, exit) in CALLS {
         check(hashi(words).within(folder.path()).exit(exit).text());
     }
-    check(
-        hashi([
-            "generate",
-            "--json",
-            "--size",
-            "6x6",
-            "--rate",
-            "--most-bridges",
-            "3",
-        ])
-        .exit(0)
-        .text(),
-    );
     let words = [
         "bench",
         "two.csv",

@@ -82,47 +82,8 @@ struct Outputs {
 }
 
 pub(crate) fn run(args: &ReadArgs, ui: Ui) -> Result<Exit, Failure> {
-    let format = match &args.out {
-        Some(out) if !out.is_dash() => Some(board_format(out.as_path())?),
-        Some(_) | None => None,
-    };
-    if args.json && args.out.as_ref().is_some_and(Template::is_dash) {
-        return Err(Failure::usage("--json prints records, so -o cannot be -"));
-    }
-    for (option, name) in [
-        ("--overlay", &args.overlay),
-        ("--probabilities", &args.probabilities),
-    ] {
-        if let Some(name) = name
-            && name.is_dash()
-        {
-            return Err(Failure::usage(format!("{option} cannot be -, name a file")));
-        }
-    }
-    let templates = [&args.out, &args.overlay, &args.probabilities];
-    let templates = templates
-        .into_iter()
-        .flatten()
-        .filter(|template| !template.is_dash());
-    let shared = templates.into_iter().find(|template| !template.has_name());
     let boards = args.boards.map_or(1, |boards| usize::from(boards.get()));
-    if let Some(shared) = shared
-        && args.pictures.len() * boards > 1
-    {
-        let (number, what) = match args.pictures.len() {
-            1 => (boards, "boards"),
-            pictures => (pictures, "pictures"),
-        };
-        let what = format!("{number} {what} cannot share one output file");
-        return Err(Failure::usage(what)
-            .about(shared.as_path().display())
-            .hint("put {name} where the picture's name should go"));
-    }
-    let prints = !args.json && format.is_none();
-    if prints && args.pictures.len() * boards > 1 {
-        let what = "several boards need files: name them, as in -o '{name}.csv', or ask for --json";
-        return Err(Failure::usage(what));
-    }
+    let format = args.format_of_files(boards)?;
     let inputs: Vec<Input> = args.pictures.iter().cloned().map(Input::from).collect();
     if inputs
         .iter()
@@ -199,6 +160,56 @@ pub(crate) fn run(args: &ReadArgs, ui: Ui) -> Result<Exit, Failure> {
 }
 
 impl ReadArgs {
+    /// The format of the files of boards, of which each picture has this many; none if boards are
+    /// printed.
+    ///
+    /// # Errors
+    /// If options do not go with each other, or several boards would share a file.
+    fn format_of_files(&self, boards: usize) -> Result<Option<Format>, Failure> {
+        let format = match &self.out {
+            Some(out) if !out.is_dash() => Some(board_format(out.as_path())?),
+            Some(_) | None => None,
+        };
+        if self.json && self.out.as_ref().is_some_and(Template::is_dash) {
+            return Err(Failure::usage("--json prints records, so -o cannot be -"));
+        }
+        for (option, name) in [
+            ("--overlay", &self.overlay),
+            ("--probabilities", &self.probabilities),
+        ] {
+            if let Some(name) = name
+                && name.is_dash()
+            {
+                return Err(Failure::usage(format!("{option} cannot be -, name a file")));
+            }
+        }
+        let templates = [&self.out, &self.overlay, &self.probabilities];
+        let templates = templates
+            .into_iter()
+            .flatten()
+            .filter(|template| !template.is_dash());
+        let shared = templates.into_iter().find(|template| !template.has_name());
+        if let Some(shared) = shared
+            && self.pictures.len() * boards > 1
+        {
+            let (number, what) = match self.pictures.len() {
+                1 => (boards, "boards"),
+                pictures => (pictures, "pictures"),
+            };
+            let what = format!("{number} {what} cannot share one output file");
+            return Err(Failure::usage(what)
+                .about(shared.as_path().display())
+                .hint("put {name} where the picture's name should go"));
+        }
+        let prints = !self.json && format.is_none();
+        if prints && self.pictures.len() * boards > 1 {
+            let what =
+                "several boards need files: name them, as in -o '{name}.csv', or ask for --json";
+            return Err(Failure::usage(what));
+        }
+        Ok(format)
+    }
+
     /// The picture, or its parts with one board each.
     fn pictures_of_boards(
         &self,
