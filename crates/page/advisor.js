@@ -5,7 +5,7 @@
 import { edgeKey, lineName } from "./board.js";
 import { answerText, drawnOn, stateOf } from "./game.js";
 import { drawable, followed, isEvident, restsOn, telling } from "./steps.js";
-import { later, many, spoken, t } from "./texts.js";
+import { later, many, spoken, t, together } from "./texts.js";
 import { withoutOptions } from "./words.js";
 
 /** @typedef {import('./game.js').Game} Game */
@@ -93,6 +93,18 @@ export function coreAdvisor(client) {
     }
     return alone.length > 0 ? alone : bounds;
   };
+  /** Further bounds that are wrong, each by itself, once these are away. @param {Game} game @param {Bound[]} bounds */
+  const furtherWrong = async (game, bounds) => {
+    const found = [...bounds];
+    while (found.length < MOST_ALONE) {
+      const away = new Set(found.map(({ from, to }) => edgeKey(from, to)));
+      const record = await ask("check_so_far", game, { answer: answerText(game, away) });
+      const next = record.status === "wrong" ? (record.bounds ?? []) : [];
+      if (next.length !== 1) break;
+      found.push(next[0]);
+    }
+    return found.slice(bounds.length);
+  };
   return {
     async solved(game) {
       const record = await ask("check", game, { answer: answerText(game) });
@@ -109,8 +121,17 @@ export function coreAdvisor(client) {
         record.status === "wrong" && bounds.length > 0
           ? wrongWords(bounds)
           : sentence(record.reason ?? record.limit ?? t("this is not settled"));
-      const excess = excessOf(bounds.length > 1 ? await wrongAlone(game, bounds) : bounds);
-      return { status: record.status, text, wrong: edgesOf(bounds), steps: record.steps ?? [], supposed: bounds, excess };
+      const isOne = record.status === "wrong" && bounds.length === 1;
+      const others = isOne ? await furtherWrong(game, bounds) : [];
+      const excess = excessOf(bounds.length > 1 ? await wrongAlone(game, bounds) : [...bounds, ...others]);
+      return {
+        status: record.status,
+        text: others.length === 0 ? text : together([text, many(others.length, "{n} other line is wrong too.", "{n} other lines are wrong too.")]),
+        wrong: edgesOf([...bounds, ...others]),
+        steps: record.steps ?? [],
+        supposed: bounds,
+        excess,
+      };
     },
     async hint(game) {
       const record = await ask("hint", game, { so_far: answerText(game), steps: 1 });

@@ -245,10 +245,14 @@ export function createBoards(stage) {
     if (!one) return;
     deleted = deleted.filter((other) => other !== one);
     gaps.delete(one);
-    remember(`${one.kind}.${one.name}`, one.text);
-    stage.changed(one.kind, one.name);
-    fill(`${one.kind}.${one.name}`);
-    status.textContent = t("It is back.");
+    // Whoever went on with it has a newer one of its name, which stays.
+    const newer = recall(`${one.kind}.${one.name}`);
+    const isAlone = newer === undefined || newer === null || newer === one.text;
+    const name = isAlone ? one.name : freshName();
+    remember(`${one.kind}.${name}`, one.text);
+    stage.changed(one.kind, name);
+    fill(`${one.kind}.${name}`);
+    status.textContent = isAlone ? t("It is back.") : t("It is back, beside the one that you went on with.");
   };
   const bringLastBack = () => bringBack(deleted[deleted.length - 1]);
 

@@ -264,10 +264,11 @@ export function cleared(game) {
   return changes;
 }
 
-/** What is built and crossed as the core reads it: 0 means none. @param {Game} game */
-export function answerText(game) {
+/** What is built and crossed as the core reads it: 0 means none. @param {Game} game @param {Set<string>} [away] lines that are left out */
+export function answerText(game, away) {
   const lines = ["from,to,bridges"];
   for (const edge of game.board.edges) {
+    if (away?.has(edge.key)) continue;
     const { bridges, cross } = stateOf(game, edge);
     if (bridges > 0 || cross) lines.push(`${edge.from.cell},${edge.to.cell},${bridges}`);
   }

@@ -139,7 +139,7 @@ test("a time that is shown is there from the first second, on every board", asyn
   await page.context().close();
 });
 
-test("a check tells of islands with too many bridges elsewhere too", async () => {
+test("a check tells of islands with too many bridges far away too", async () => {
   const page = await stand.open();
   await openBoard(page, BOARDS[3].text);
   const check = async () => {
@@ -149,9 +149,9 @@ test("a check tells of islands with too many bridges elsewhere too", async () =>
   };
   // Two bridges too many at islands of 1, far from each other.
   for (let times = 0; times < 2; times += 1) await build(page, "r8c6", "ArrowRight");
-  assert.doesNotMatch(await check(), /more islands? ha/);
+  assert.doesNotMatch(await check(), /other lines? (is|are) wrong/);
   for (let times = 0; times < 2; times += 1) await build(page, "r10c2", "ArrowRight");
-  assert.match(await check(), /1 more island has too many bridges\./);
+  assert.match(await check(), /1 other line is wrong too\./);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
@@ -229,6 +229,56 @@ test("a board that gets a name keeps its time and its place in the list", async 
   await page.keyboard.press("Enter");
   assert.deepEqual(await names(), before.map((name) => (name === "Board 3 × 3" ? "Square" : name)));
   assert.deepEqual(await times(), then);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a deleted board that was played on meanwhile comes back beside the newer one", async () => {
+  const page = await stand.open();
+  await openBoard(page, SQUARE);
+  await build(page, "r1c1", "ArrowRight");
+  await page.click("#open-boards");
+  const rows = () => page.locator("#boards-list li:not(.gone)").count();
+  const before = await rows();
+  await page.click("[aria-label='Delete Board 3 × 3']");
+  await page.keyboard.press("Escape");
+  const rest = [
+    ["r1c1", "ArrowDown"],
+    ["r3c3", "ArrowUp"],
+    ["r3c3", "ArrowLeft"],
+  ];
+  for (const [cell, key] of rest) await build(page, cell, key);
+  await page.waitForFunction(() => /Solved/.test(document.querySelector("#advice").textContent));
+  await page.click("#open-boards");
+  await page.click("#boards-undo");
+  assert.match(await page.textContent("#boards-status"), /beside the one that you went on with/);
+  assert.equal(await rows(), before + 1);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("#board .bridge").count(), 4, "the newer state is gone");
+  await page.reload();
+  await page.waitForSelector("body[data-ready]");
+  assert.equal(await page.locator("#board .bridge").count(), 4, "the newer state is gone");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("Check marks all lines that are wrong, and says how many", async () => {
+  const page = await stand.open();
+  await openBoard(page, BOARDS[0].text);
+  await build(page, "r2c2", "ArrowRight");
+  await build(page, "r3c5", "ArrowDown");
+  await page.click("#check");
+  await page.waitForFunction(() => /^Wrong so far/.test(document.querySelector("#advice").textContent.trim()));
+  assert.match(await page.textContent("#advice"), /1 other line is wrong too/);
+  assert.equal(await page.locator("#board .edge.wrong .bridge").count(), 2);
+  // One line after the other is taken away.
+  for (const left of [1, 0]) {
+    await page.click("#hint-do");
+    assert.equal(await page.locator("#board .bridge").count(), left);
+    await page.click("#check");
+    await page.waitForFunction((pattern) => new RegExp(pattern).test(document.querySelector("#advice").textContent), left ? "^\\s*Wrong so far" : "Right so far");
+  }
+  await page.waitForFunction(() => /Right so far/.test(document.querySelector("#advice").textContent));
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
