@@ -296,6 +296,8 @@ test("a link to a board that is there opens that one", async () => {
 
 test("what a tap sets stays where it is, whatever is said of the drawing", async () => {
   const page = await stand.open({ viewport: { width: 1280, height: 800 } });
+  // How hard the first board is, is said beside it as soon as it is known.
+  await page.waitForFunction(() => /easy/.test(document.querySelector("#rules").textContent));
   await page.click("#mode-draw");
   // Nothing here goes by a click of the driver: it scrolls the panel to what it clicks, wherever the
   // letters of a machine are so wide that a check box lies below the edge.

@@ -128,39 +128,50 @@ test("the one file reads pictures from disk, and asks nobody", { skip: !hasOneFi
 
 /** The board with the clue of its first island changed, so that nothing near has a solution. */
 function misprinted() {
-  const cells = cluesOf(PLAIN);
-  const [cell, clue] = Object.entries(cells)[0];
-  const wrong = clue === 1 ? 7 : 1;
   const rows = PLAIN.split("\n").filter((row) => row !== "" && !row.startsWith("#"));
-  const [, row, col] = /^r(\d+)c(\d+)$/.exec(cell).map(Number);
-  const values = rows[row - 1].split(",");
-  values[col - 1] = String(wrong);
-  rows[row - 1] = values.join(",");
-  return { text: `${rows.join("\n")}\n`, cell, clue, wrong };
+  // One number alone would be mended.
+  const misprints = Object.entries(cluesOf(PLAIN))
+    .slice(0, 2)
+    .map(([cell, clue]) => {
+      const wrong = clue === 1 ? 7 : 1;
+      const [, row, col] = /^r(\d+)c(\d+)$/.exec(cell).map(Number);
+      const values = rows[row - 1].split(",");
+      values[col - 1] = String(wrong);
+      rows[row - 1] = values.join(",");
+      return { clue, place: `Row ${row} column ${col}: ${wrong}` };
+    });
+  return { text: `${rows.join("\n")}\n`, misprints };
 }
 
 test("what is not sure is said, and a tap corrects it", async () => {
-  const { text, clue, cell, wrong } = misprinted();
+  const { text, misprints } = misprinted();
   const page = await stand.open();
   const words = await choose(page, picture("misprint", text));
   assert.match(words, /Not sure/);
   assert.notEqual((await page.textContent("#picture-notes")).trim(), "");
-  const first = await spot(page, 0);
-  await page.mouse.click(first.x, first.y);
-  const [, row, col] = /^r(\d+)c(\d+)$/.exec(cell);
-  assert.equal(await page.textContent("#picture-place"), `Row ${row} column ${col}: ${wrong}`);
-  await page.click(`#picture-clues [data-clue="${clue}"]`);
+  for (const [number, { clue, place }] of misprints.entries()) {
+    const island = await spot(page, number);
+    await page.mouse.click(island.x, island.y);
+    assert.equal(await page.textContent("#picture-place"), place);
+    await page.click(`#picture-clues [data-clue="${clue}"]`);
+    await said(page);
+  }
   assert.match(await said(page), /All of it is clear/);
   assert.equal((await page.textContent("#picture-notes")).trim(), "");
   // The way back and forth.
-  await page.click("#picture-undo");
-  assert.match(await said(page), /Not sure/);
-  await page.focus("#picture-seen");
-  for (let step = 0; step < 40; step += 1) {
-    if ((await page.textContent("#picture-place")) === `Row ${row} column ${col}: ${wrong}`) break;
-    await page.keyboard.press("ArrowRight");
+  for (const _ of misprints) {
+    await page.click("#picture-undo");
+    assert.match(await said(page), /Not sure/);
   }
-  await page.keyboard.press(String(clue));
+  await page.focus("#picture-seen");
+  for (const { clue, place } of misprints) {
+    for (let step = 0; step < 40; step += 1) {
+      if ((await page.textContent("#picture-place")) === place) break;
+      await page.keyboard.press("ArrowRight");
+    }
+    await page.keyboard.press(String(clue));
+    await said(page);
+  }
   assert.match(await said(page), /All of it is clear/);
   await page.click("#picture-play");
   assert.deepEqual((await played(page)).clues, cluesOf(PLAIN));
