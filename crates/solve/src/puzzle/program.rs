@@ -6,8 +6,8 @@ use super::puzzle::Puzzle;
 
 impl Puzzle {
     /// The puzzle as a named integer program: its columns, rows and coefficients,
-    /// and files of it by [`to_lp`](hashilab_engine::milp::Model::to_lp) and
-    /// [`to_mps`](hashilab_engine::milp::Model::to_mps).
+    /// and files of it by `Model::to_lp` and
+    /// `Model::to_mps`.
     ///
     /// # Errors
     /// [`Unsupported`] if the formulation does not know one of the puzzle's rules.
