@@ -218,18 +218,18 @@ fn refuted(
     let Ok(start) = narrowed(network, bounds) else {
         return Ok(None);
     };
-    let argument = refutation(
-        network,
-        &start,
-        Tier::Group,
-        FirstStepEffort::Endless,
-        budget,
-    )?;
-    Ok(argument.map(|argument| PartialFlaw {
-        bounds: bounds.to_vec(),
-        crossing: None,
-        argument: Some(argument),
-    }))
+    // A few plain steps are easier to follow than one about whole parts of the board.
+    for tier in [Tier::Edge, Tier::Group] {
+        let argument = refutation(network, &start, tier, FirstStepEffort::Endless, budget)?;
+        if argument.is_some() {
+            return Ok(Some(PartialFlaw {
+                bounds: bounds.to_vec(),
+                crossing: None,
+                argument,
+            }));
+        }
+    }
+    Ok(None)
 }
 
 /// An irreducible subset of bounds.
