@@ -13,7 +13,7 @@ import { withoutOptions } from "./words.js";
 /** @typedef {import('./steps.js').Step} Step */
 /** @typedef {import('./steps.js').Bound} Bound */
 /** @typedef {{key: string, bridges: number}} Excess an edge that cannot stand as it is, and how many bridges to leave on it */
-/** @typedef {{status: string, text: string, wrong: string[], steps: Step[], supposed?: Bound[], excess?: Excess[], fromHere?: boolean}} Advice `wrong`: edges that cannot stand; `supposed`: what the steps begin from and show to be wrong; `fromHere`: whether they begin from what is built */
+/** @typedef {{status: string, text: string, wrong: string[], steps: Step[], supposed?: Bound[], excess?: Excess[], fromHere?: boolean, mistaken?: boolean}} Advice `wrong`: edges that cannot stand; `supposed`: what the steps begin from and show to be wrong; `fromHere`: whether they begin from what is built; `mistaken`: they do not, since something of it is wrong */
 /**
  * @typedef {object} Advisor
  * @property {(game: Game) => Promise<Advice>} solved whether what is built is a solution
@@ -159,13 +159,15 @@ export function coreAdvisor(client) {
       };
     },
     async explain(game, fromHere) {
+      let mistaken = false;
       if (fromHere && drawnOn(game)) {
         const record = await ask("hint", game, { so_far: answerText(game), steps: "all" });
         if (record.status === "hint" && telling(game, record.steps))
           return { status: record.status, text: "", wrong: [], steps: record.steps, fromHere: true };
+        mistaken = record.status === "wrong";
       }
       const record = await ask("explain", game, {});
-      return { status: record.status, text: ending(record), wrong: [], steps: record.steps };
+      return { status: record.status, text: ending(record), wrong: [], steps: record.steps, mistaken };
     },
     async facts(record) {
       const answer = await client.ask({ ask: "rate", board: record, limits: { time: 4 } });
@@ -246,12 +248,13 @@ export function recordedAdvisor(worked) {
     },
     async explain(game, fromHere) {
       const told = advice(worked.argument.status, ending(worked.argument));
-      const right = fromHere && drawnOn(game) && (await soFar(game)).status === "right";
+      const standing = fromHere && drawnOn(game) ? (await soFar(game)).status : "";
+      const right = standing === "right";
       // What is on the board already, or anybody sees, needs no argument; where that is all, it is told whole.
       const open = right ? steps.filter((step) => !followed(game, step)) : [];
       return telling(game, open)
         ? { ...told, steps: open, fromHere: true }
-        : { ...told, steps };
+        : { ...told, steps, mistaken: standing === "wrong" };
     },
     async facts() {
       return { status: worked.status, level: worked.rating.rating?.level ?? "" };

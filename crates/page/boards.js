@@ -2,7 +2,7 @@
 // My boards: every board that was played or drawn, to open, rename, copy, delete and bring back,
 // and all of them as one file, out and in.
 
-import { checkedRecord, noteOf, titleOf, withNote } from "./board.js";
+import { boardOf, checkedRecord, noteOf, titleOf, withNote } from "./board.js";
 import { drawingFrom, savedDrawing } from "./drawer.js";
 import { gameFrom, savedGame, standing, stateOf } from "./game.js";
 import { drawMiniature } from "./miniature.js";
@@ -12,6 +12,7 @@ import { many, numberWords, spoken, t } from "./texts.js";
 
 /** @typedef {import('./board.js').BoardRecord} BoardRecord */
 /** @typedef {import('./store.js').Kind} Kind */
+/** @typedef {import('./board.js').Edge} Edge */
 /** @typedef {{from: string, to: string, bridges: number}} Line */
 /** @typedef {{kind: Kind, name: string, text: string, record: BoardRecord, lines: Line[], state: string, changed: number}} Entry a board that is kept */
 /** @typedef {{kind: Kind, name: string, text: string}} Kept */
@@ -28,19 +29,24 @@ const RECENT = 4;
 /** @type {Kind[]} */
 const KINDS = ["game", "drawing"];
 
+/** The lines of a board with bridges on them. @param {Edge[]} edges @param {(edge: Edge) => number} bridgesOn @returns {Line[]} */
+function linesOf(edges, bridgesOn) {
+  return edges
+    .map((edge) => ({ from: edge.from.cell, to: edge.to.cell, bridges: bridgesOn(edge) }))
+    .filter(({ bridges }) => bridges > 0);
+}
+
 /** What a kept text says; an error where it cannot be read. @param {Kind} kind @param {string} name @param {string} text @returns {Entry} */
 function entryOf(kind, name, text) {
   const changed = changedAt(text);
   if (kind === "drawing") {
     const { history, now } = drawingFrom(text);
-    return { kind, name, text, record: history[now], lines: [], state: t("drawing"), changed };
+    const lines = linesOf(boardOf(history[now]).edges, (edge) => edge.least);
+    return { kind, name, text, record: history[now], lines, state: t("drawing"), changed };
   }
   const game = gameFrom(text);
   const islands = game.board.islands;
-  const lines = game.board.edges.flatMap((edge) => {
-    const { bridges } = stateOf(game, edge);
-    return bridges > 0 ? [{ from: edge.from.cell, to: edge.to.cell, bridges }] : [];
-  });
+  const lines = linesOf(game.board.edges, (edge) => stateOf(game, edge).bridges);
   const done = islands.filter((island) => standing(game, island) === "done").length;
   const state = game.finished
     ? t("solved")

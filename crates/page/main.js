@@ -211,7 +211,7 @@ async function start() {
   // Modes and boards
 
   const setMode = (/** @type {Mode} */ next) => {
-    if (mode === "play" && next !== "play") player.keepTime();
+    if (mode === "play" && next !== "play") player.leave();
     mode = next;
     document.body.dataset.mode = next;
     element("mode-play").setAttribute("aria-pressed", String(next === "play"));
@@ -1169,11 +1169,12 @@ async function start() {
   async function beginning() {
     if (await fromLink()) return;
     const last = keptGame(recallHere("now") ?? "");
-    if (last) {
+    if (last && recallHere("mode") === "draw") {
       player.begin(last, advisor());
-      setMode(recallHere("mode") === "draw" ? "draw" : "play");
+      setMode("draw");
       mark();
-    } else {
+    } else if (last) playVisit(last);
+    else {
       playBoard(firstRecord());
       player.welcome();
     }
@@ -1196,9 +1197,9 @@ async function start() {
   document.body.dataset.ready = "yes";
 }
 
-/** Whether a text is an address or the end of a link, and nothing else. @param {string} text */
+/** Whether a text is an address, the end of one, or an id of Bridges, and nothing else. @param {string} text */
 function isAddress(text) {
-  return /^\s*((https?|file):\/\/|#[bp]=)\S+\s*$/.test(text);
+  return /^\s*((https?|file):\/\/|#[bp]=|hashi\/\d+\/\d+\/|\d+x\d+\w*[:#])\S+\s*$/.test(text);
 }
 
 /** Keys that move a slider, or what scrolls. */

@@ -134,6 +134,9 @@ export function createPlayer(stage) {
     for (const line of lines) box.append(Object.assign(document.createElement("p"), { textContent: line }));
   };
 
+  /** What is on the screen; an answer may come when it is no longer the game. */
+  const modeNow = () => document.body.dataset.mode;
+
   /** @param {Visit} visit @param {Advisor} from @param {string} [name] what it is called if it has no title */
   const begin = (visit, from, name) => {
     take(visit, from);
@@ -142,6 +145,8 @@ export function createPlayer(stage) {
     tellBoard();
     draw();
     if (game.finished) tellSolved(false);
+    // The answer may not have come before something else was on the screen.
+    else if (looksFinished(game)) finish();
     const board = game.board;
     from.facts(board.record).then(
       (found) => {
@@ -166,14 +171,15 @@ export function createPlayer(stage) {
     advise("", "");
     stage.ended(undefined);
     element("board").classList.remove("ending");
-    chosen = game.board.islands[0]?.cell ?? "";
-    view.setBoard(game.board);
+    chosen = firstSeen(game.board.islands)?.cell ?? "";
+    if (modeNow() === "play") view.setBoard(game.board);
     if (seen === "") keep();
     else rememberHere("now", name);
   };
 
   /** What stands beside the board. */
   const tellBoard = () => {
+    if (modeNow() === "draw") return;
     const { record, rows, cols } = game.board;
     element("title").textContent = noteOf(record, "title") || called || titleOf(record);
     const author = noteOf(record, "author");
@@ -262,14 +268,15 @@ export function createPlayer(stage) {
     if (game.finished) {
       closeAll();
       keep();
-      celebrate(last);
+      if (modeNow() === "play") celebrate(last);
       tellSolved(true);
     } else advise("wrong", t("Not yet."), [answer.text]);
     draw();
   };
 
+  /** Nothing while an argument is walked through. */
   const clock = () =>
-    game ? `${Math.floor(game.seconds / 60)}:${String(game.seconds % 60).padStart(2, "0")}` : "";
+    game && !walk ? `${Math.floor(game.seconds / 60)}:${String(game.seconds % 60).padStart(2, "0")}` : "";
 
   /** @param {boolean} now whether it was solved just now */
   const tellSolved = (now) => {
@@ -452,7 +459,7 @@ export function createPlayer(stage) {
       frames,
       start: answer.fromHere ? knownOf(game) : new Map(),
       supposed: new Set(),
-      opening: openingWords(game, answer.fromHere === true),
+      opening: openingWords(game, answer),
       ending: answer.fromHere ? endingFromHere(game, frames) : answer.text,
       now: 0,
     };
@@ -657,6 +664,7 @@ export function createPlayer(stage) {
   };
 
   const draw = () => {
+    if (modeNow() !== "play") return;
     const { errors, grey, groups: coloured, room } = stage.settings();
     const group = errors ? groups(game) : new Map();
     if (coloured) colours = groupColours(game, colours);
@@ -714,8 +722,9 @@ export function createPlayer(stage) {
         say: (island) => islandWords(game, island, cut.has(island.cell)),
       });
     }
-    const done = game.board.islands.filter((island) => standing(game, island) === "done").length;
     const all = game.board.islands.length;
+    // An island without a number has no last bridge; the board has one.
+    const done = game.finished ? all : game.board.islands.filter((island) => standing(game, island) === "done").length;
     element("progress").textContent = walk
       ? ""
       : many(all, "{done} of {n} island finished", "{done} of {n} islands finished", { done });
@@ -828,7 +837,13 @@ export function createPlayer(stage) {
     tick() {
       if (game && !game.finished) game.seconds += 1;
     },
-    keepTime,
+    /** Something else comes on the screen: what was asked about the game is not awaited any more. */
+    leave() {
+      if (!game) return;
+      keepTime();
+      question += 1;
+      unanswered = undefined;
+    },
   };
 }
 
@@ -868,6 +883,12 @@ export function keptGame(name) {
   }
 }
 
+/** The island nearest to the corner at which a large board opens. @param {Island[]} islands @returns {Island | undefined} */
+function firstSeen(islands) {
+  const far = (/** @type {Island} */ { row, col }) => row + col;
+  return islands.reduce((first, island) => (far(island) < far(first) ? island : first), islands[0]);
+}
+
 /** The islands at the ends of these edges. @param {string[]} keys */
 function endsOf(keys) {
   return [...new Set(keys.flatMap((key) => key.split("-")))];
@@ -879,9 +900,14 @@ function placesOf(step) {
   return [...new Set([...cellsOf(step), ...ends])];
 }
 
-/** Where an argument begins. @param {Game} game @param {boolean} fromHere */
-function openingWords(game, fromHere) {
+/** Where an argument begins. @param {Game} game @param {Advice} answer */
+function openingWords(game, { fromHere, mistaken }) {
   const drawn = drawnOn(game);
+  if (mistaken)
+    return together([
+      t("Something that you have drawn is wrong: Check shows it."),
+      t("The argument begins from the empty board. What you have drawn comes back when you close it."),
+    ]);
   if (!fromHere)
     return drawn
       ? t("The argument begins from the empty board. What you have drawn comes back when you close it.")

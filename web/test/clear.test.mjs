@@ -210,7 +210,7 @@ test("an explanation begins from the present board where that is right so far, e
   await build(page, "r1c1", "ArrowRight");
   await page.click("#explain");
   await page.waitForSelector("#steps:not([hidden])");
-  assert.match(await page.textContent("#advice"), /begins from the empty board/);
+  assert.match(await page.textContent("#advice"), /^Something that you have drawn is wrong: .* begins from the empty board/);
   assert.equal(await page.isChecked("#from-beginning"), true);
   assert.deepEqual(page.faults, []);
   await page.context().close();
