@@ -116,6 +116,7 @@ pub fn write_prob(network: &Network, bridges: &Bridges) -> Result<String, WriteE
 ///     "2═══2\n",
 ///     "2===2\n",
 ///     "from,to,bridges\nr1c1,r1c3,2\n",
+///     ",from,to,bridges\n0,r1c1,r1c3,2\n",
 ///     r#"{"bridges":[{"from":"r1c1","to":"r1c3","bridges":2}]}"#,
 /// ] {
 ///     let placed = read_answer(&Source::new("<stdin>", answer), &network)?;

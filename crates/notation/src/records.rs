@@ -76,7 +76,8 @@ fn columns_of<const N: usize>(
     let count = header.fields().count();
     let mut places = [None; N];
     for (index, field) in header.fields().enumerate() {
-        if index + 1 == count && field.is_empty() {
+        // A data frame's index, or what a comma at the end of the line leaves.
+        if (index == 0 || index + 1 == count) && field.is_empty() {
             continue;
         }
         let fault = |found: String| TextFault::new(header.at(index), wanted.clone(), found);
