@@ -48,7 +48,7 @@ pub fn write(model: &Model) -> String {
 /// # Errors
 /// Those of the sink.
 pub fn put(out: &mut dyn Write, model: &Model) -> fmt::Result {
-    whole(&mut Plain(out), model)
+    LpText::of(model, Output::Text(out)).whole()
 }
 
 /// A line of a program's text, and its parts.
@@ -67,71 +67,27 @@ pub struct LpLine {
 /// The program as lines of LP text.
 #[must_use]
 pub fn lines(model: &Model) -> Vec<LpLine> {
-    let mut lines = Lines::default();
-    whole(&mut lines, model).expect("vectors take all lines");
-    lines.done
+    let mut done = Vec::new();
+    let output = Output::Lines(&mut done, Vec::new());
+    LpText::of(model, output)
+        .whole()
+        .expect("vectors take all lines");
+    done
 }
 
-fn whole(out: &mut dyn LineSink, model: &Model) -> fmt::Result {
-    let mut text = LpText {
-        model,
-        out,
-        begun: String::new(),
-        row: None,
-        begins: false,
-    };
-    text.introduce()?;
-    text.objective()?;
-    text.rows()?;
-    text.bounds()?;
-    text.kinds()?;
-    text.line("End")
-}
-
-/// A sink for the lines of a text.
-trait LineSink {
-    /// A line including its end; the row that it belongs to, and whether that starts here.
-    fn line(&mut self, text: &str, row: Option<RowId>, begins: bool) -> fmt::Result;
-
-    /// A name in the next line.
-    fn name(&mut self, _name: Name) {}
-}
-
-/// Text only.
-struct Plain<'a>(&'a mut dyn Write);
-
-impl LineSink for Plain<'_> {
-    fn line(&mut self, text: &str, _row: Option<RowId>, _begins: bool) -> fmt::Result {
-        self.0.write_str(text)
-    }
-}
-
-#[derive(Default)]
-struct Lines {
-    done: Vec<LpLine>,
-    places: Vec<NamePlace>,
-}
-
-impl LineSink for Lines {
-    fn line(&mut self, text: &str, row: Option<RowId>, begins: bool) -> fmt::Result {
-        self.done.push(LpLine {
-            text: text.trim_end_matches('\n').to_owned(),
-            row,
-            begins,
-            places: std::mem::take(&mut self.places),
-        });
-        Ok(())
-    }
-
-    fn name(&mut self, name: Name) {
-        self.places.push(name.place());
-    }
+/// What becomes of the lines of a text.
+enum Output<'a> {
+    /// They are written.
+    Text(&'a mut dyn Write),
+    /// They are kept, with the places of the rows and columns that the line under construction
+    /// names.
+    Lines(&'a mut Vec<LpLine>, Vec<NamePlace>),
 }
 
 /// The text under construction.
 struct LpText<'a> {
     model: &'a Model,
-    out: &'a mut dyn LineSink,
+    output: Output<'a>,
     /// The current line.
     begun: String,
     /// The current row, and whether the current line starts it.
@@ -139,7 +95,33 @@ struct LpText<'a> {
     begins: bool,
 }
 
-impl LpText<'_> {
+impl<'a> LpText<'a> {
+    fn of(model: &'a Model, output: Output<'a>) -> Self {
+        Self {
+            model,
+            output,
+            begun: String::new(),
+            row: None,
+            begins: false,
+        }
+    }
+
+    fn whole(&mut self) -> fmt::Result {
+        self.introduce()?;
+        self.objective()?;
+        self.rows()?;
+        self.bounds()?;
+        self.kinds()?;
+        self.line("End")
+    }
+
+    /// Takes down a name in the line under construction.
+    fn name(&mut self, name: Name) {
+        if let Output::Lines(_, places) = &mut self.output {
+            places.push(name.place());
+        }
+    }
+
     /// Writes a whole line.
     fn line(&mut self, line: &str) -> fmt::Result {
         self.begun.push_str(line);
@@ -148,7 +130,15 @@ impl LpText<'_> {
 
     fn end_line(&mut self) -> fmt::Result {
         self.begun.push('\n');
-        self.out.line(&self.begun, self.row, self.begins)?;
+        match &mut self.output {
+            Output::Text(out) => out.write_str(&self.begun)?,
+            Output::Lines(done, places) => done.push(LpLine {
+                text: self.begun.trim_end_matches('\n').to_owned(),
+                row: self.row,
+                begins: self.begins,
+                places: std::mem::take(places),
+            }),
+        }
         self.begun.clear();
         self.begins = false;
         Ok(())
@@ -168,7 +158,7 @@ impl LpText<'_> {
     /// As `words`, for words with a name, which may be on the new line.
     fn named(&mut self, name: Name, words: &str) -> fmt::Result {
         self.words(words)?;
-        self.out.name(name);
+        self.name(name);
         Ok(())
     }
 
@@ -226,7 +216,7 @@ impl LpText<'_> {
                 self.introduce_rows(row.family)?;
             }
             (self.row, self.begins) = (Some(id), true);
-            self.out.name(row.name);
+            self.name(row.name);
             write!(self.begun, " {}:", row.name)?;
             self.sum(model.terms(id))?;
             let sense = match row.sense {
@@ -277,7 +267,7 @@ impl LpText<'_> {
             if last.replace(column.family) != Some(column.family) {
                 self.line(&format!("\\ {}", column.family.name()))?;
             }
-            self.out.name(column.name);
+            self.name(column.name);
             self.line(&bounds)?;
         }
         for (why, columns) in model.fixed() {
@@ -286,7 +276,7 @@ impl LpText<'_> {
             }
             for &column in columns {
                 let column = &model.columns()[column];
-                self.out.name(column.name);
+                self.name(column.name);
                 self.line(&bounds(column).unwrap_or_default())?;
             }
         }
