@@ -9,8 +9,9 @@ import textwrap
 from pathlib import Path
 from typing import Any
 
-# The module alone: the package needs its native half.
-sys.path.append(str(Path(__file__).parents[1] / "hashilab"))
+# The module alone: the package needs its native half. In a source distribution it stands one
+# folder higher.
+sys.path.extend(str(Path(__file__).parents[up] / "hashilab") for up in (1, 2))
 from _spelling import spelled  # noqa: E402
 
 Schema = dict[str, Any]
