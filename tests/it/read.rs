@@ -74,11 +74,8 @@ fn our_own_pictures_are_read_back() {
                 text(&read.stderr)
             );
             let wanted = fs::read_to_string(board).expect("a board");
-            assert_eq!(
-                squeezed(&text(&read.stdout)),
-                squeezed(&wanted),
-                "{board} {style}"
-            );
+            // Also the rows and columns without islands.
+            assert_eq!(text(&read.stdout), wanted, "{board} {style}");
         }
     }
 }

@@ -27,6 +27,14 @@ const CLEAR: f32 = 1.5;
 /// Lines are at least this far apart, in radii.
 const LEAST_APART: f32 = 1.0;
 
+/// Rows and columns of a grid are equally far apart: gaps differ from whole numbers of its cells
+/// by at most this share of a cell, and the width of a cell from its height by at most this ratio.
+const LEAST_EQUAL: f32 = 0.2;
+/// Fewer gaps than this show no grid.
+const FEWEST_GAPS: usize = 3;
+/// Islands side by side in a grid are at least this far apart, in radii.
+const LEAST_CELL: f32 = 1.7;
+
 /// The rows or the columns.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Axis {
@@ -49,7 +57,8 @@ fn closeness(places: &mut [f32], width: f32) -> f32 {
 
 /// The rows and columns of islands with these centres and a usual radius, in pixels: first a common
 /// turn of up to 14 degrees, then a turn and a keystone of each axis, that put most islands on
-/// lines with others. `None` if `go_on` returns false.
+/// lines with others. Where all lines stand in one grid, those between islands are counted too.
+/// `None` if `go_on` returns false.
 pub(crate) fn lattice(
     centers: &[(f32, f32)],
     radius: f32,
@@ -132,13 +141,45 @@ pub(crate) fn lattice(
         });
         axes.push(lines(&places.collect::<Vec<_>>(), radius));
     }
-    let columns = axes.pop()?;
-    let rows = axes.pop()?;
+    let (mut columns, column_gaps) = axes.pop()?;
+    let (mut rows, row_gaps) = axes.pop()?;
+    let (height, width) = (cell(&row_gaps, radius), cell(&column_gaps, radius));
+    if let Some((height, width)) = height.zip(width)
+        && (height / width).ln().abs() < LEAST_EQUAL
+    {
+        rows.count_empty(&row_gaps, height);
+        columns.count_empty(&column_gaps, width);
+    }
     Some(Lattice { rows, columns })
 }
 
-/// Divides places into lines at the widest empty interval of gaps.
-fn lines(places: &[f32], radius: f32) -> Axis {
+/// The distance of two lines of a grid, if gaps between lines with islands are whole numbers of it.
+fn cell(gaps: &[f32], radius: f32) -> Option<f32> {
+    let least = gaps.iter().copied().fold(f32::MAX, f32::min);
+    let cells: f32 = gaps.iter().map(|gap| (gap / least).round()).sum();
+    let cell = gaps.iter().sum::<f32>() / cells;
+    let fits = |gap: &f32| ((gap / cell) - (gap / cell).round()).abs() <= LEAST_EQUAL;
+    (gaps.len() >= FEWEST_GAPS && cell >= LEAST_CELL * radius && gaps.iter().all(fits))
+        .then_some(cell)
+}
+
+impl Axis {
+    /// Counts the lines without islands in gaps that are wider than a cell.
+    fn count_empty(&mut self, gaps: &[f32], cell: f32) {
+        let mut numbers = vec![0_u16];
+        for gap in gaps {
+            let last = numbers[numbers.len() - 1];
+            numbers.push(last + (gap / cell).round().max(1.0) as u16);
+        }
+        for line in &mut self.lines {
+            *line = numbers[usize::from(*line)];
+        }
+    }
+}
+
+/// Divides places into lines at the widest empty interval of gaps, and says how far apart the
+/// middles of these lines are.
+fn lines(places: &[f32], radius: f32) -> (Axis, Vec<f32>) {
     let mut order: Vec<usize> = (0..places.len()).collect();
     order.sort_by(|&a, &b| places[a].total_cmp(&places[b]));
     let sorted: Vec<f32> = order.iter().map(|&index| places[index]).collect();
@@ -166,22 +207,27 @@ fn lines(places: &[f32], radius: f32) -> Axis {
         }
     }
     let (_, middle, clearness) = best.unwrap_or((0.0, 0.7 * radius, 1.0));
-    let mut ranks = Vec::with_capacity(sorted.len());
-    let mut rank = 0_u16;
+    let mut of_island = vec![0; places.len()];
+    let mut middles: Vec<f32> = Vec::new();
+    let mut first = 0;
     for at in 0..sorted.len() {
         if at > 0 && gaps[at - 1] > middle {
-            rank += 1;
+            middles.push(mean(&sorted[first..at]));
+            first = at;
         }
-        ranks.push(rank);
+        of_island[order[at]] = middles.len() as u16;
     }
-    let mut of_island = vec![0; places.len()];
-    for (&island, &rank) in order.iter().zip(&ranks) {
-        of_island[island] = rank;
-    }
-    Axis {
+    middles.push(mean(&sorted[first..]));
+    let axis = Axis {
         lines: of_island,
         clearness,
-    }
+    };
+    let gaps = middles.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    (axis, gaps)
+}
+
+fn mean(places: &[f32]) -> f32 {
+    places.iter().sum::<f32>() / places.len() as f32
 }
 
 /// The widest line if the places are divided at gaps above `middle`.
@@ -227,7 +273,8 @@ mod tests {
                 })
                 .collect();
             let found = lattice(&centers, 40.0, &|| true).unwrap();
-            let rows = [0, 0, 1, 1, 2, 2, 2, 3, 3, 3];
+            // Row 3 has no island; it is counted, since all others are equally far apart.
+            let rows = [0, 0, 1, 1, 2, 2, 2, 4, 4, 4];
             assert_eq!(found.rows.lines, rows, "{turn}");
             assert_eq!(
                 found.columns.lines,
@@ -237,5 +284,22 @@ mod tests {
             assert!(found.rows.clearness.min(found.columns.clearness) > 1.5);
         }
         assert_eq!(lattice(&[(0.0, 0.0), (100.0, 0.0)], 40.0, &|| false), None);
+    }
+
+    #[test]
+    fn empty_lines_are_counted_in_a_grid_alone() {
+        let found = |rows: &[f32], columns: &[f32]| {
+            let centers: Vec<(f32, f32)> = (rows.iter().zip(columns.iter().cycle()))
+                .flat_map(|(&y, &x)| [(x, y), (columns[0], y), (x, rows[0])])
+                .collect();
+            let lattice = lattice(&centers, 40.0, &|| true).unwrap();
+            let last = |axis: &Axis| axis.lines.iter().max().copied();
+            (last(&lattice.rows), last(&lattice.columns))
+        };
+        let even = [0.0, 100.0, 300.0, 400.0];
+        assert_eq!(found(&even, &even), (Some(4), Some(4)));
+        assert_eq!(found(&even, &[0.0, 100.0, 250.0, 350.0]), (Some(3), Some(3)));
+        // A table with wide columns is no grid of cells.
+        assert_eq!(found(&even, &[0.0, 200.0, 600.0, 800.0]), (Some(3), Some(3)));
     }
 }

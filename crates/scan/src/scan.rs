@@ -1,5 +1,7 @@
 //! Reads a board from a picture, with all doubts about it.
 
+use std::collections::BTreeSet;
+
 use hashilab_rules::puzzle::Pos;
 use serde::{Deserialize, Serialize};
 
@@ -439,12 +441,7 @@ impl Look {
     fn doubt_islands(&mut self) {
         if self.style == Style::Digits {
             self.unsure.push(Doubt::DigitsAlone);
-            let lines = |axis: &Axis| {
-                axis.lines
-                    .iter()
-                    .max()
-                    .map_or(0, |&last| usize::from(last) + 1)
-            };
+            let lines = |axis: &Axis| axis.lines.iter().collect::<BTreeSet<_>>().len();
             let cells = lines(&self.lattice.rows) * lines(&self.lattice.columns);
             if self.spots.len() < FEW_DIGITS || self.spots.len() >= cells {
                 self.unsure.push(Doubt::FewDigits);
