@@ -535,7 +535,7 @@ async function start() {
   click("step-back", () => player.walkBy(-1));
   click("step-next", () => player.walkBy(1));
   click("step-close", () => {
-    player.close();
+    player.closeWalk();
     player.focusBoard();
   });
   click("clear", () => {

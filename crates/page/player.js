@@ -117,9 +117,9 @@ export function createPlayer(stage) {
   let called = "";
   /** Bridges and crosses to take away after "wrong so far". @type {EdgeChange[]} */
   let remedy = [];
-  /** Why something cannot stay: what is supposed, and the steps from there to what cannot be. @type {{supposed: Bound[], steps: Step[]} | undefined} */
+  /** Why something cannot stay: what is supposed, and the steps from there to what cannot be. @type {{supposed: Bound[], steps: Step[], answer: Advice} | undefined} */
   let refutation;
-  /** @type {{frames: Frame[], start: Known, supposed: Set<string>, opening: string, ending: string, now: number} | undefined} */
+  /** @type {{frames: Frame[], start: Known, supposed: Set<string>, opening: string, ending: string, now: number, back?: () => void} | undefined} `back` says again what was said before */
   let walk;
   let question = 0;
   /** Asks anew what has no answer yet: after a move, so that no answer is about another board. @type {(() => void) | undefined} */
@@ -350,7 +350,7 @@ export function createPlayer(stage) {
     const { steps, supposed = [] } = answer;
     const step = steps[steps.length - 1];
     remedy = answer.status === "wrong" ? remedyOf(game, answer) : [];
-    refutation = answer.status === "wrong" && step ? { supposed, steps } : undefined;
+    refutation = answer.status === "wrong" && step ? { supposed, steps, answer } : undefined;
     const named = endsOf([...answer.wrong, ...remedy.map(({ key }) => key)]);
     const over =
       answer.status === "wrong"
@@ -408,7 +408,7 @@ export function createPlayer(stage) {
     hint.strength = strength;
     for (const one of STRENGTHS)
       element(`hint-${one}`).setAttribute("aria-pressed", String(one === strength));
-    element("hint-why").hidden = true;
+    element("hint-why").hidden = strength !== "step" || !hint.step.assumed;
     element("hint-do").hidden = strength !== "step" || following(game, hint.step).length === 0;
     element("hint-do").textContent = t("Do it");
     const technique = techniqueWords(hint.step.technique);
@@ -419,7 +419,8 @@ export function createPlayer(stage) {
       advise(
         "hint",
         stepWords(game.board, hint.step),
-        restsOn(hint.steps, hint.step).map((step) => together([t("It rests on this."), stepWords(game.board, step)])),
+        // Why a case fails is walked through.
+        (hint.step.assumed ? [] : restsOn(hint.steps, hint.step)).map((step) => together([t("It rests on this."), stepWords(game.board, step)])),
       );
     draw();
     stage.reveal(placesOf(hint.step));
@@ -466,10 +467,34 @@ export function createPlayer(stage) {
     beginWalk(drawnOn(game) !== "", fromHere);
   };
 
-  /** Walks through why something cannot stay, from it to what cannot be. */
+  /** Walks through why something cannot stay, from it to what cannot be, or through a hint that supposes something. */
   const askWhy = () => {
-    if (!refutation) return;
-    const { supposed, steps } = refutation;
+    if (hint) walkHint(hint);
+    else if (refutation) walkRefutation(refutation);
+  };
+
+  /** @param {NonNullable<typeof hint>} asked */
+  const walkHint = (asked) => {
+    closeAll();
+    walk = {
+      frames: framesOf(game.board, [...restsOn(asked.steps, asked.step), asked.step]),
+      start: knownOf(game),
+      supposed: new Set(),
+      opening: stepWords(game.board, asked.step),
+      ending: "",
+      now: 0,
+      back: () => {
+        hint = asked;
+        element("hint-strengths").hidden = false;
+        element("hint-buttons").hidden = false;
+        setStrength("step");
+      },
+    };
+    beginWalk(false, true);
+  };
+
+  /** @param {NonNullable<typeof refutation>} refuted */
+  const walkRefutation = ({ supposed, steps, answer }) => {
     closeAll();
     const known = supposed.map(({ from, to, at_least, at_most }) => ({
       key: edgeKey(from, to),
@@ -483,6 +508,7 @@ export function createPlayer(stage) {
       opening: together(supposed.map((bound) => supposeWords(game.board, bound))),
       ending: t("That cannot be, so what was supposed is wrong."),
       now: 0,
+      back: () => show(answer),
     };
     beginWalk(false, true);
   };
@@ -511,17 +537,25 @@ export function createPlayer(stage) {
     element("step-label").textContent = label;
     slider.setAttribute("aria-valuetext", label);
     const lines = [frame ? frame.text : walk.opening];
-    if (walk.now === walk.frames.length) lines.push(walk.ending);
+    if (walk.now === walk.frames.length && walk.ending) lines.push(walk.ending);
     advise("hint", "", lines);
     draw();
     if (frame) stage.reveal(placesOf(frame.step));
   };
 
+  const close = () => {
+    closeAll();
+    advise("", "");
+    draw();
+  };
+
   const closeWalk = () => {
+    const { back: sayAgain } = walk ?? {};
     walk = undefined;
     element("steps").hidden = true;
     advise("", "");
     draw();
+    sayAgain?.();
   };
 
   /** @param {Edge} edge */
@@ -535,7 +569,9 @@ export function createPlayer(stage) {
       sayBlocked(blocking);
       return;
     }
-    make(cycled(game, edge), edge);
+    const changes = cycled(game, edge);
+    if (changes.length === 0 && edge.least > 0) say(t("What is given stays."));
+    make(changes, edge);
   };
 
   /** @param {Edge} blocking */
@@ -655,9 +691,8 @@ export function createPlayer(stage) {
     }
     if (event.key === "Escape") {
       crossArmed = false;
-      closeAll();
-      advise("", "");
-      draw();
+      if (walk) closeWalk();
+      else close();
       return true;
     }
     return false;
@@ -801,11 +836,8 @@ export function createPlayer(stage) {
     setStrength,
     walkTo: (/** @type {number} */ by) => walkTo(by),
     walkBy: (/** @type {number} */ by) => walk && walkTo(walk.now + by),
-    close: () => {
-      closeAll();
-      advise("", "");
-      draw();
-    },
+    close,
+    closeWalk,
     undo: back,
     redo: forth,
     key,

@@ -314,3 +314,21 @@ for (const name of ["laptop", "phone"]) {
     await page.context().close();
   });
 }
+
+for (const [name, viewport] of Object.entries({
+  desk: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+  "phone held sideways": { width: 844, height: 390 },
+}))
+  test(`clicks at one place lead from step to step: ${name}`, async () => {
+    const page = await stand.open({ viewport });
+    await page.keyboard.press("e");
+    await page.waitForSelector("#steps:not([hidden])");
+    const { x, y, width, height } = await page.locator("#step-next").boundingBox();
+    for (let step = 1; step <= 14; step += 1) {
+      await page.mouse.click(x + width / 2, y + height / 2);
+      assert.equal(await page.inputValue("#step-slider"), String(step));
+    }
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
