@@ -6,9 +6,11 @@ use std::path::Path;
 
 use hashilab::internals::engine::Budget;
 use hashilab::internals::explain::{
-    Conflict, ConflictResult, Conflicts, NextConflict, conflict, describe_conflict,
+    ArgumentStep, Conflict, ConflictResult, Conflicts, NextConflict, argument, conflict,
+    describe_conflict,
 };
 use hashilab::internals::generate::{PublishedRecipe, disturbed, grow};
+use hashilab::internals::logic::Domains;
 use hashilab::internals::milp::formulate_requirements;
 use hashilab::internals::puzzle::{
     Board, Bridges, Clue, Network, Requirement, components, degrees, oracle,
@@ -18,8 +20,21 @@ use proptest::prelude::*;
 use crate::support::boards::{boards, drawn};
 use crate::support::read_back::{Best, ReadBack, cbc, glpsol};
 
+/// A conflict, and the one in which the steps of an argument end, if they do.
+fn both(network: &Network) -> Vec<Conflict> {
+    let argument = argument(network, &Domains::of(network), &Budget::unlimited());
+    let argument = argument.expect("steps that hold");
+    let steps = argument.is_infeasible.then_some(argument.steps);
+    let told = steps.and_then(|steps| looked_for(network, &steps));
+    found(network).into_iter().chain(told).collect()
+}
+
 fn found(network: &Network) -> Option<Conflict> {
-    match conflict(network, &Budget::unlimited()).expect("witnesses that are right") {
+    looked_for(network, &[])
+}
+
+fn looked_for(network: &Network, told: &[ArgumentStep]) -> Option<Conflict> {
+    match conflict(network, told, &Budget::unlimited()).expect("witnesses that are right") {
         ConflictResult::Conflict(conflict) => Some(conflict),
         ConflictResult::Nothing(_) => None,
         ConflictResult::Stopped(limit) => panic!("{limit}"),
@@ -91,13 +106,11 @@ proptest! {
             return Ok(());
         }
         let solutions = oracle::solutions(&network, 100_000).expect("a small board");
-        match found(&network) {
-            None => prop_assert!(!solutions.is_empty()),
-            Some(conflict) => {
-                prop_assert!(solutions.is_empty());
-                check(&network, &conflict);
-                prop_assert!(!can_be_kept(&network, &conflict.requirements));
-            }
+        let conflicts = both(&network);
+        prop_assert_eq!(solutions.is_empty(), !conflicts.is_empty());
+        for conflict in conflicts {
+            check(&network, &conflict);
+            prop_assert!(!can_be_kept(&network, &conflict.requirements));
         }
     }
 }
@@ -110,12 +123,12 @@ fn boards_with_changed_clues_have_conflicts_that_can_be_checked() {
         let grown = grow(&PublishedRecipe::square(islands, 50, 10), seed).expect("room enough");
         let board = disturbed(&grown.network, 1, seed).expect("islands enough");
         let network = Network::of(board);
-        if let Some(conflict) = found(&network) {
+        for conflict in both(&network) {
             check(&network, &conflict);
             conflicts += 1;
         }
     }
-    assert!(conflicts > 3, "{conflicts}");
+    assert!(conflicts > 6, "{conflicts}");
 }
 
 #[test]
@@ -247,5 +260,12 @@ fn an_odd_sum_of_many_clues_is_said_at_once() {
     let conflict = found(&network).expect("an odd sum");
     check(&network, &conflict);
     let words = describe_conflict(&network, &conflict);
-    assert!(words.contains("add up to an odd number"), "{words}");
+    let sum = "the clues of all 150 islands add up to an odd number, ";
+    assert!(words.starts_with(sum), "{words}");
+    let network = drawn(
+        "1.3.3.3.3.3.3.3.3.3.3.3.1.... ............................. ..........................1.1",
+    );
+    let words = describe_conflict(&network, &found(&network).expect("an odd sum"));
+    let sum = "the clues of 13 islands, which see no others, add up to an odd number, ";
+    assert!(words.starts_with(sum), "{words}");
 }

@@ -17,7 +17,7 @@ use crate::support::variants::boards_up_to;
 
 /// A conflict of a board, if it has one.
 fn found(network: &Network) -> Option<Conflict> {
-    match conflict(network, &Budget::unlimited()).expect("witnesses that are right") {
+    match conflict(network, &[], &Budget::unlimited()).expect("witnesses that are right") {
         ConflictResult::Conflict(conflict) => Some(conflict),
         ConflictResult::Nothing(_) => None,
         ConflictResult::Stopped(limit) => panic!("{limit}"),

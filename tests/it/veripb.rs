@@ -125,7 +125,7 @@ fn claims(
     };
     let mut claims = vec![(kind, all(network, solutions))];
     if solutions.is_empty() {
-        let found = conflict(network, &Budget::unlimited()).expect("true witnesses");
+        let found = conflict(network, &[], &Budget::unlimited()).expect("true witnesses");
         let ConflictResult::Conflict(found) = found else {
             panic!("{found:?}");
         };

@@ -93,3 +93,28 @@ fn a_conflict_with_a_sign_is_confirmed_from_what_was_printed() {
             .exit(1);
     }
 }
+
+#[test]
+fn the_conflict_that_is_told_is_the_one_that_the_steps_end_in() {
+    // The sum of each is odd, and the second has a clue out of reach beside that of the step.
+    for (board, step, conflict) in [
+        (
+            "5,0,1\n0,0,0\n1,0,6\n",
+            "the neighbours of the 5 at r1c1 cannot take all its bridges: a contradiction.\n",
+            "the 5 at r1c1, the 1 at r1c3 and the 1 at r3c1 cannot all be kept; ",
+        ),
+        (
+            "7,0,0,6,0,3\n0,1,0,0,2,0\n0,7,0,6,4,0\n0,0,3,0,0,3\n0,1,0,0,0,0\n7,0,5,0,2,0\n",
+            "the neighbours of the 7 at r1c1 cannot take all its bridges: a contradiction.\n",
+            "the 7 at r1c1, the limit of 2 on r1c1-r1c4 and the limit of 2 on r1c1-r6c1 cannot all \
+             be kept; ",
+        ),
+    ] {
+        let folder = folder(&[("b.csv", board)]);
+        hashi(["explain", "b.csv"])
+            .within(folder.path())
+            .stdout(&format!("1. Everything needed: {step}"))
+            .stderr_has(&format!("b.csv: no solution: {conflict}"))
+            .exit(1);
+    }
+}

@@ -26,8 +26,8 @@ use crate::show::{Film, FilmFrames, PictureKind, argument_film, standing_scene};
 /// result needs are printed, and each has passed the proof checker. Where techniques stop,
 /// the shortest case distinctions follow.
 /// Of a board without a solution it is also said which of its clues and other requirements
-/// cannot all be kept: an irreducible conflict, so without any one of them there is a
-/// solution. Of a board with several solutions it is said which edges are open.
+/// cannot all be kept: an irreducible conflict, so without any one of them the others can be
+/// kept. Of a board with several solutions it is said which edges are open.
 /// Exit code 0 when the steps reach the solution, 1 when there is none or several, 3 when
 /// that is not settled.
 #[derive(Clone, Debug, clap::Args)]

@@ -1,8 +1,9 @@
 //! Why a board has no solution, as an irreducible conflict: requirements that cannot all be
 //! satisfied, though all but any one of them can.
 //!
-//! Clause learning returns the requirements that it used (an unsatisfiable core); of these one
-//! after the other is left out, in several orders, and the shortest list is kept. At first
+//! Clause learning, asked about the requirements that the steps of an argument speak of, and else
+//! about all, returns those that it used (an unsatisfiable core); of these one after the other is
+//! left out, in several orders, and the shortest list is kept. At first
 //! connectivity is one requirement; then single cuts replace it ("some bridge leaves these
 //! islands"), as many as it takes, and those that are not needed are left out again.
 //!
@@ -11,6 +12,8 @@
 //! requirement at a time.
 
 use super::requirement_holds::BuiltBridges;
+use super::step::ArgumentStep;
+use super::told::ToldRequirements;
 use crate::engine::{Budget, Limit, Selective, Verdict};
 use crate::logic::odd_total;
 use crate::puzzle::{Bridges, Network, Requirement, components};
@@ -43,7 +46,8 @@ pub struct FalseWitness;
 /// How many orders are tried.
 const ORDERS: usize = 4;
 
-/// Looks for an irreducible conflict of a board's requirements.
+/// Looks for an irreducible conflict of a board's requirements: where the steps that were `told` end
+/// in a contradiction, the one that they end in.
 ///
 /// # Errors
 /// [`FalseWitness`]: a defect of clause learning.
@@ -55,23 +59,33 @@ const ORDERS: usize = 4;
 /// use hashilab_solve::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
 /// let islands = [(0, 1), (2, 2), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
-/// let ConflictResult::Conflict(found) = conflict(&network, &Budget::unlimited())? else {
+/// let ConflictResult::Conflict(found) = conflict(&network, &[], &Budget::unlimited())? else {
 ///     panic!("two bridges to the right leave none for the island to the left");
 /// };
 /// let clue = |island| Requirement::Clue(IslandId::from_index(island));
 /// assert_eq!(found.requirements, [1, 2].map(clue));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn conflict(network: &Network, budget: &Budget) -> Result<ConflictResult, FalseWitness> {
+pub fn conflict(
+    network: &Network,
+    told: &[ArgumentStep],
+    budget: &Budget,
+) -> Result<ConflictResult, FalseWitness> {
     let all = Requirement::all(network);
     let mut search = Selective::new(network, &all);
-    let core = match odd_places(network, &all) {
-        Some(core) => core,
-        None => match search.ask(&(0..all.len()).collect::<Vec<usize>>(), budget) {
+    let told = ToldRequirements::of(network, told);
+    let core = if !told.count_parity
+        && let Verdict::No(core) = search.ask(&told.places(network, &all), budget)
+    {
+        core
+    } else if let Some(core) = odd_places(network, &all) {
+        core
+    } else {
+        match search.ask(&(0..all.len()).collect::<Vec<usize>>(), budget) {
             Verdict::No(core) => core,
             Verdict::Yes(bridges) => return Ok(ConflictResult::Nothing(bridges)),
             Verdict::Undecided(limit) => return Ok(ConflictResult::Stopped(limit)),
-        },
+        }
     };
     let mut smallest: Option<Vec<usize>> = None;
     for order in 0..ORDERS {

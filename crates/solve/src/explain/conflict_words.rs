@@ -101,11 +101,17 @@ fn odd_sum(network: &Network, requirements: &[Requirement]) -> Option<String> {
     let clues = match odd.clues.len() {
         0 => None,
         1 => Some("the clue of one island".to_owned()),
+        clues if clues == network.islands().len() => {
+            Some(format!("the clues of all {clues} islands"))
+        }
         clues => Some(format!("the clues of {clues} islands")),
     };
     Some(match (clues, signs.len()) {
         (None, signs) => format!("what {signs} signs say adds up to an odd number"),
-        (Some(clues), 0) => format!("{clues}, which see no others, add up to an odd number"),
+        (Some(clues), 0) if odd.islands.len() < network.islands().len() => {
+            format!("{clues}, which see no others, add up to an odd number")
+        }
+        (Some(clues), 0) => format!("{clues} add up to an odd number"),
         (Some(clues), 1) => format!("{clues} and what one sign says add up to an odd number"),
         (Some(clues), signs) => {
             format!("{clues} and what {signs} signs say add up to an odd number")

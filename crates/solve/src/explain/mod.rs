@@ -18,6 +18,7 @@ mod same_numbers;
 mod sentences;
 mod shape;
 mod step;
+mod told;
 mod unfinished;
 mod with_given;
 mod writer;

@@ -53,7 +53,13 @@ impl BoardState {
                 return Ok((standing, warnings));
             }
         }
-        let found = FoundConflicts::ask(question, puzzle, budget)?;
+        // Steps that end elsewhere lead to no conflict.
+        let told = if argument.is_infeasible {
+            argument.steps.as_slice()
+        } else {
+            &[]
+        };
+        let found = FoundConflicts::ask(question, puzzle, told, budget)?;
         Ok((Self::Infeasible(found), warnings))
     }
 

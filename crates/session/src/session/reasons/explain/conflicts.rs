@@ -3,7 +3,8 @@
 use super::Explain;
 use crate::engine::{Budget, Limit};
 use crate::explain::{
-    Conflict, ConflictResult, Conflicts, FalseWitness, NextConflict, conflict, describe_conflict,
+    ArgumentStep, Conflict, ConflictResult, Conflicts, FalseWitness, NextConflict, conflict,
+    describe_conflict,
 };
 use crate::puzzle::{Connectivity, Network, Puzzle, Requirement};
 use crate::report::counted;
@@ -39,15 +40,16 @@ impl FoundConflicts {
     pub(super) fn ask(
         question: &Explain,
         puzzle: &Puzzle,
+        told: &[ArgumentStep],
         budget: &Budget,
     ) -> Result<Self, AskError> {
         let found = if question.all {
             let most = question.limit.map_or(usize::MAX, usize::from);
             all(puzzle, most, budget)
         } else if question.smallest {
-            smallest(puzzle, budget)
+            smallest(puzzle, told, budget)
         } else {
-            one(puzzle, budget)
+            one(puzzle, told, budget)
         }?;
         if found.conflicts.is_empty() && matches!(found.others, OtherConflicts::Nothing) {
             return Err(AskError::NoConflict);
@@ -142,9 +144,13 @@ fn counting(puzzle: &Network) -> &'static str {
     }
 }
 
-/// One conflict, the smallest of a few orders of deletion.
-fn one(puzzle: &Network, budget: &Budget) -> Result<FoundConflicts, FalseWitness> {
-    let (conflicts, others) = match conflict(puzzle, budget)? {
+/// One conflict, where that can be the one that the steps end in.
+fn one(
+    puzzle: &Network,
+    told: &[ArgumentStep],
+    budget: &Budget,
+) -> Result<FoundConflicts, FalseWitness> {
+    let (conflicts, others) = match conflict(puzzle, told, budget)? {
         ConflictResult::Conflict(conflict) => (vec![conflict], OtherConflicts::Unasked),
         ConflictResult::Stopped(limit) => (Vec::new(), OtherConflicts::Stopped(limit)),
         ConflictResult::Nothing(_) => (Vec::new(), OtherConflicts::Nothing),
@@ -153,8 +159,12 @@ fn one(puzzle: &Network, budget: &Budget) -> Result<FoundConflicts, FalseWitness
 }
 
 /// The smallest conflict; at a limit perhaps a larger one.
-fn smallest(puzzle: &Network, budget: &Budget) -> Result<FoundConflicts, FalseWitness> {
-    let mut why = one(puzzle, budget)?;
+fn smallest(
+    puzzle: &Network,
+    told: &[ArgumentStep],
+    budget: &Budget,
+) -> Result<FoundConflicts, FalseWitness> {
+    let mut why = one(puzzle, told, budget)?;
     if why.conflicts.is_empty() {
         return Ok(why);
     }
