@@ -345,15 +345,40 @@ fn an_animation_shows_each_picture() {
     assert_eq!(film.apng(pixels, each, &mut || true), Ok(animation));
     assert!(Film::default().gif(pixels, each, &mut || true).is_err());
     assert!(Film::default().apng(pixels, each, &mut || true).is_err());
-    let mut left = 2;
-    let mut go_on = || {
-        left -= 1;
-        left >= 0
+    for stopped in [
+        film.gif(pixels, each, &mut || false),
+        film.apng(pixels, each, &mut || false),
+    ] {
+        assert_eq!(stopped, Err(PictureError::Interrupted));
+    }
+}
+
+#[test]
+fn an_animation_that_is_stopped_ends_with_the_picture_before() {
+    let mut whole = Film::default();
+    for tile in tiles() {
+        whole.push(tile);
+    }
+    let mut first_two = Film::default();
+    for tile in tiles().into_iter().take(2) {
+        first_two.push(tile);
+    }
+    let (pixels, each) = (scale(20), Duration::from_millis(500));
+    let two = || {
+        let mut left = 2;
+        move || {
+            left -= 1;
+            left >= 0
+        }
     };
-    let cut_short = film.gif(pixels, each, &mut go_on);
-    assert_eq!(cut_short, Err(PictureError::Interrupted));
-    let cut_short = film.apng(pixels, each, &mut || false);
-    assert_eq!(cut_short, Err(PictureError::Interrupted));
+    assert_eq!(
+        whole.gif(pixels, each, &mut two()),
+        first_two.gif(pixels, each, &mut || true)
+    );
+    assert_eq!(
+        whole.apng(pixels, each, &mut two()),
+        first_two.apng(pixels, each, &mut || true)
+    );
 }
 
 /// The image of an animation after some of its frames, each a part of the picture.

@@ -3,10 +3,11 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::iter::Peekable;
 use std::time::Duration;
 
 use gif::{Encoder as GifEncoder, Frame, Repeat};
-use png::{BitDepth, Compression, Encoder as PngEncoder};
+use png::{BitDepth, Compression, Encoder as PngEncoder, Writer as PngWriter};
 
 use super::look::{Backdrop, Look};
 use super::raster::{PixelBox, Pixels, density};
@@ -81,13 +82,14 @@ impl Film {
     }
 
     /// An animation as a GIF file that repeats. Each picture is shown for `each`, in hundredths of
-    /// a second, the last one three times as long. Drawing stops if `go_on` returns false. If there
-    /// are more than 256 colours, the nearest ones are used. After the first picture the file only
+    /// a second, the last one three times as long. Drawing stops if `go_on`, which is called before
+    /// each picture, returns false: the animation then ends with the picture before. If there are
+    /// more than 256 colours, the nearest ones are used. After the first picture the file only
     /// contains the changes.
     ///
     /// # Errors
     /// As for [`png`](super::png); a GIF has at most 65,535 pixels to a side.
-    /// [`PictureError::Interrupted`] if `go_on` returns false.
+    /// [`PictureError::Interrupted`] if `go_on` returns false before the first picture.
     pub fn gif(
         &self,
         look: impl Into<Look>,
@@ -98,63 +100,54 @@ impl Film {
             backdrop: Backdrop::Paper,
             ..look.into()
         };
-        let mut frames = self.pixels(look, go_on);
-        let first = frames.next().ok_or_else(no_picture)??;
+        let (first, mut others) = self.pixels(look, go_on)?;
         let [width, height] = [side(first.width)?, side(first.height)?];
         let mut file = Vec::new();
         let mut encoder = GifEncoder::new(&mut file, width, height, &[]).map_err(broken)?;
         encoder.set_repeat(Repeat::Infinite).map_err(broken)?;
         let hundredths = |each: Duration| u16::try_from(each.as_millis() / 10).unwrap_or(u16::MAX);
-        let mut before: Option<Pixels> = None;
-        let mut number = 0;
-        for pixels in std::iter::once(Ok(first)).chain(frames) {
+        let mut frame = whole_frame(&first, [width, height]);
+        frame.delay = hundredths(each);
+        encoder.write_frame(&frame).map_err(broken)?;
+        let mut before = first;
+        while let Some(pixels) = others.next() {
             let pixels = pixels?;
-            number += 1;
-            let mut frame = match &before {
-                None => whole_frame(&pixels, [width, height]),
-                Some(before) => changed_frame(before, &pixels),
-            };
-            frame.delay = hundredths(self.frame_duration(number, each));
+            let mut frame = changed_frame(&before, &pixels);
+            frame.delay = hundredths(duration(each, others.peek().is_none()));
             encoder.write_frame(&frame).map_err(broken)?;
-            before = Some(pixels);
+            before = pixels;
         }
         drop(encoder);
         Ok(file)
     }
 
     /// An animation as a PNG file that repeats. Each picture is shown for `each`, in thousandths of
-    /// a second up to 65.535 s, the last one three times as long. Drawing stops if `go_on` returns
-    /// false. After the first picture the file only contains the changes. Programs without support
+    /// a second up to 65.535 s, the last one three times as long. Drawing stops if `go_on`, which
+    /// is called before each picture, returns false: the animation then ends with the picture
+    /// before. After the first picture the file only contains the changes. Programs without support
     /// for animations show the first picture.
     ///
     /// # Errors
-    /// As for [`png`](super::png). [`PictureError::Interrupted`] if `go_on` returns false.
+    /// As for [`png`](super::png). [`PictureError::Interrupted`] if `go_on` returns false before
+    /// the first picture.
     pub fn apng(
         &self,
         look: impl Into<Look>,
         each: Duration,
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Vec<u8>, PictureError> {
-        let mut frames = self.pixels(look.into(), go_on);
-        let first = frames.next().ok_or_else(no_picture)??;
-        let count = u32::try_from(self.len()).map_err(|_| no_picture())?;
-        let mut file = Vec::new();
-        let mut encoder = PngEncoder::new(&mut file, first.width, first.height);
-        encoder.set_color(first.colour_type());
-        encoder.set_depth(BitDepth::Eight);
-        encoder.set_compression(Compression::Balanced);
-        encoder.set_pixel_dims(Some(density()));
-        encoder.set_animated(count, 0).map_err(broken)?;
+        let (first, mut others) = self.pixels(look.into(), go_on)?;
         let thousandths = |each: Duration| u16::try_from(each.as_millis()).unwrap_or(u16::MAX);
-        let delay = thousandths(self.frame_duration(1, each));
-        encoder.set_frame_delay(delay, 1000).map_err(broken)?;
-        let mut writer = encoder.write_header().map_err(broken)?;
+        let mut file = Vec::new();
+        let mut writer = begin_apng(&mut file, &first, thousandths(each), self.len())?;
         writer.write_image_data(&first.bytes).map_err(broken)?;
-        let mut before = first;
-        for (number, pixels) in (2..).zip(frames) {
+        let mut count = 1;
+        let mut before = None;
+        while let Some(pixels) = others.next() {
             let pixels = pixels?;
-            let area = PixelBox::changed(&before, &pixels);
-            let delay = thousandths(self.frame_duration(number, each));
+            count += 1;
+            let area = PixelBox::changed(before.as_ref().unwrap_or(&first), &pixels);
+            let delay = thousandths(duration(each, others.peek().is_none()));
             writer.set_frame_delay(delay, 1000).map_err(broken)?;
             // Resets the position, so that any size fits before the next one.
             writer.reset_frame_position().map_err(broken)?;
@@ -166,36 +159,69 @@ impl Film {
                 .map_err(broken)?;
             let bytes = area.rows_of(&pixels).concat();
             writer.write_image_data(&bytes).map_err(broken)?;
-            before = pixels;
+            before = Some(pixels);
         }
         writer.finish().map_err(broken)?;
+        if count < self.len() {
+            // The head says how many pictures follow.
+            let mut head = Vec::new();
+            drop(begin_apng(&mut head, &first, thousandths(each), count)?);
+            head.truncate(head.len() - PNG_END);
+            file[..head.len()].copy_from_slice(&head);
+        }
         Ok(file)
     }
 
-    /// The duration of the picture with this number, from 1: longer for the last one.
-    fn frame_duration(&self, number: usize, each: Duration) -> Duration {
-        if number == self.len() && number > 1 {
-            each * LAST
-        } else {
-            each
-        }
-    }
-
-    /// Draws the pixels of the pictures one by one.
+    /// The pixels of the first picture, and those of the others, drawn one by one until `go_on`
+    /// returns false.
     fn pixels(
         &self,
         look: Look,
         go_on: &mut dyn FnMut() -> bool,
-    ) -> impl Iterator<Item = Result<Pixels, PictureError>> {
+    ) -> Result<
+        (
+            Pixels,
+            Peekable<impl Iterator<Item = Result<Pixels, PictureError>>>,
+        ),
+        PictureError,
+    > {
         let mut painter = Painter::new(look);
-        self.pictures().into_iter().map(move |scene| {
-            if go_on() {
-                painter.paint(scene)
-            } else {
-                Err(PictureError::Interrupted)
-            }
-        })
+        let pictures = self.pictures().into_iter();
+        let mut drawn = pictures.map_while(move |scene| go_on().then(|| painter.paint(scene)));
+        let none = if self.is_empty() {
+            PictureError::Raster("a film has at least one picture".to_owned())
+        } else {
+            PictureError::Interrupted
+        };
+        let first = drawn.next().ok_or(none)??;
+        Ok((first, drawn.peekable()))
     }
+}
+
+/// The bytes of the empty chunk at the end of a PNG file.
+const PNG_END: usize = 12;
+
+/// Begins an animation of `count` pictures as a PNG file: writes its head.
+fn begin_apng<'a>(
+    file: &'a mut Vec<u8>,
+    first: &Pixels,
+    thousandths: u16,
+    count: usize,
+) -> Result<PngWriter<&'a mut Vec<u8>>, PictureError> {
+    let count = u32::try_from(count).map_err(broken)?;
+    let mut encoder = PngEncoder::new(file, first.width, first.height);
+    encoder.set_color(first.colour_type());
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_compression(Compression::Balanced);
+    encoder.set_pixel_dims(Some(density()));
+    encoder.set_animated(count, 0).map_err(broken)?;
+    encoder.set_frame_delay(thousandths, 1000).map_err(broken)?;
+    encoder.write_header().map_err(broken)
+}
+
+/// The duration of a picture after the first: longer for the last one.
+fn duration(each: Duration, is_last: bool) -> Duration {
+    if is_last { each * LAST } else { each }
 }
 
 /// The side of a GIF in pixels.
@@ -206,10 +232,6 @@ fn side(pixels: u32) -> Result<u16, PictureError> {
 
 fn broken(error: impl std::error::Error) -> PictureError {
     PictureError::Raster(error.to_string())
-}
-
-fn no_picture() -> PictureError {
-    PictureError::Raster("a film has at least one picture".to_owned())
 }
 
 impl PixelBox {

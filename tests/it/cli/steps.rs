@@ -3,7 +3,7 @@
 use expect_test::expect;
 
 use super::{RING, folder, names};
-use crate::support::program::hashi;
+use crate::support::program::{binary, hashi};
 use crate::support::text::shipped;
 
 /// A board that needs several steps.
@@ -165,4 +165,45 @@ fn films_are_shown_for_the_time_that_is_asked_for() {
     film("s.gif", &["--frame", "1ms"])
         .stderr_has("expected a time from 20ms to 20s")
         .exit(2);
+}
+
+/// How many pictures there are depends on the machine, and what is said of them does not.
+#[test]
+fn a_film_ends_with_the_pictures_that_there_was_time_for() {
+    let folder = folder(&[]);
+    let board = [
+        "generate",
+        "--coelho",
+        "1000,75,10",
+        "--seed",
+        "1",
+        "-o",
+        "b.csv",
+    ];
+    hashi(board).within(folder.path()).exit(0);
+    // The exit code says whether there was time for all steps.
+    let ran = std::process::Command::new(binary())
+        .args(["explain", "b.csv", "--time-limit", "1s", "--film", "f.gif"])
+        .current_dir(folder.path())
+        .output();
+    let said = String::from_utf8(ran.expect("the program runs").stderr).expect("text");
+    let film = folder.path().join("f.gif");
+    let Some((_, rest)) = said.split_once("note: b.csv: the film ends after ") else {
+        assert!(
+            said.contains("f.gif: not written, the time limit was reached"),
+            "{said}"
+        );
+        assert!(!film.exists());
+        return;
+    };
+    let (pictures, why) = rest.split_once(" picture").expect("a number of pictures");
+    assert!(why.contains(", the time limit was reached\n"), "{said}");
+    let bytes = std::fs::read(&film).expect("a film");
+    let decoder = gif::DecodeOptions::new().read_info(&bytes[..]);
+    let mut decoder = decoder.expect("a film");
+    let mut frames = 0;
+    while decoder.read_next_frame().expect("a frame").is_some() {
+        frames += 1;
+    }
+    assert_eq!(pictures.parse(), Ok(frames));
 }

@@ -262,7 +262,7 @@ impl QuestionRunner {
     /// The contents of a file.
     fn content(
         &self,
-        job: &Job<'_, Content>,
+        job: &mut Job<'_, Content>,
         content: Content,
         network: &Network,
         answer: &QueryAnswer,

@@ -260,6 +260,6 @@ impl BranchArgs {
             );
             job.emit(Message::Note(note));
         }
-        encode_film(frames, &film, &self.look, job)
+        encode_film(frames, film, None, &self.look, job)
     }
 }

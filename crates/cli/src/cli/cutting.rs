@@ -15,14 +15,17 @@ pub(crate) fn render_rounds<T>(
     answer: &SolveAnswer,
     kept: &[SearchRound],
     look: &Appearance,
-    job: &Job<'_, T>,
+    job: &mut Job<'_, T>,
 ) -> WrittenFile {
     if kept.is_empty() {
         return Ok(Err(NO_ROUND.to_owned()));
     }
     match rounds {
         RoundFilms::Lines => Ok(Ok(lines(&job.name, answer, kept).into_bytes())),
-        RoundFilms::Film(reel) => written_film(reel, &search_film(answer, kept, look), look, job),
+        RoundFilms::Film(reel) => {
+            let film = search_film(answer, kept, look);
+            written_film(reel, film, None, look, job)
+        }
     }
 }
 

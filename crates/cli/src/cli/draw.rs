@@ -27,8 +27,18 @@ const POLL: Duration = Duration::from_millis(10);
 /// Scenes with fewer cells are drawn without a noticeable delay.
 const SMALL: f64 = 2_500.0;
 
-/// How long drawing may take after the time limit: hardly noticeable.
-pub(crate) const AFTER_THE_LIMIT: Duration = Duration::from_millis(400);
+/// How long drawing may take after the time limit: hardly noticeable, with the time that a large
+/// board needs to end.
+pub(crate) const AFTER_THE_LIMIT: Duration = Duration::from_millis(250);
+
+/// The time left for drawing, if time is limited.
+pub(crate) fn time_left<T>(job: &Job<'_, T>) -> Option<Duration> {
+    let left = job.budget().remaining()?;
+    Some(left + AFTER_THE_LIMIT.saturating_sub(job.overdue()))
+}
+
+/// Why a picture was not drawn in time.
+pub(crate) const TOO_LATE: &str = "the time limit was reached before it was drawn";
 
 /// A scene as the bytes of a file, or why it was not completed. Results found before the end of a
 /// time limit are still drawn after it, if that is quick. Drawing cannot be stopped, so a large
@@ -50,9 +60,7 @@ pub(crate) fn render_scene<T>(
     let mut late: Option<Budget> = None;
     let give_up = || match (job.budget().reached()?, &late) {
         (Limit::Interrupted, _) => Some("interrupted"),
-        (Limit::Time, Some(late)) if late.reached().is_some() => {
-            Some("the time limit was reached before it was drawn")
-        }
+        (Limit::Time, Some(late)) if late.reached().is_some() => Some(TOO_LATE),
         (Limit::Time, None) => {
             let rest = AFTER_THE_LIMIT.saturating_sub(job.overdue());
             late = Some(Budget::within(rest));
@@ -75,7 +83,7 @@ pub(crate) fn drawn_within<R: Send + 'static>(
 }
 
 /// Draws in a separate thread, which is abandoned as soon as `give_up` returns a reason.
-fn aside<R: Send + 'static, Why>(
+pub(crate) fn aside<R: Send + 'static, Why>(
     budget: &Budget,
     mut give_up: impl FnMut() -> Option<Why>,
     draw: impl FnOnce() -> R + Send + 'static,

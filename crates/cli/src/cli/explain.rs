@@ -1,7 +1,9 @@
 //! `hashi explain`: a solution as an argument, or why there is none, or which edges are open.
 
+use std::time::Duration;
+
 use super::args::heading;
-use super::draw::{AFTER_THE_LIMIT, render_scene};
+use super::draw::{render_scene, time_left};
 use super::exit::Exit;
 use super::files::PictureArgs;
 use super::film::{FilmArgs, NumberedFiles, encode_film, reel as reel_of};
@@ -15,8 +17,8 @@ use crate::explain::{write_argument, write_markdown};
 use crate::puzzle::Puzzle;
 use crate::report::counted;
 use crate::session::{
-    Answer as _, Document, Explain, ExplainAnswer, ExplainedArgument, Limit, Observer, Proofs,
-    Solver, Status, conflict_program,
+    Answer as _, Budget, Document, Explain, ExplainAnswer, ExplainedArgument, Limit, Observer,
+    Proofs, Solver, Status, conflict_program,
 };
 use crate::show::{Film, FilmFrames, PictureKind, argument_film, standing_scene};
 
@@ -78,6 +80,15 @@ struct ConflictArgs {
 /// The message if there is no picture of steps.
 const NO_STEP: &str = "there is no step to draw";
 
+/// The time for the steps if there is to be a film of them: half of it.
+fn time_beside_film(budget: &Budget) -> Option<Duration> {
+    budget.remaining().map(|left| left / 2)
+}
+
+/// Of so many parts of the time for a film one is for laying out its pictures: drawing them takes
+/// longer.
+const PARTS_OF_TIME: u32 = 4;
+
 /// The contents of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum FilmFrame {
@@ -135,7 +146,11 @@ impl ExplainArgs {
             ..self.question.clone()
         };
         let solver = Solver::new();
-        let asked = solver.answer_within(&puzzle, &question, job.budget(), Observer::none());
+        let budget = match &self.film {
+            Some(_) => &job.budget().part(time_beside_film(job.budget())),
+            None => job.budget(),
+        };
+        let asked = solver.answer_within(&puzzle, &question, budget, Observer::none());
         let answer = asked.map_err(|error| Failure::from(error).about(&job.name))?;
         for warning in &answer.ended.warnings {
             job.emit(Message::Distrust(format!("{}: {warning}", job.name)));
@@ -145,9 +160,9 @@ impl ExplainArgs {
         let work = &answer.work;
         if let Some(numbered) = self.numbered()? {
             let look = &self.pictures.look;
-            let written = match self.pictures_of(work, usize::MAX, job) {
-                Ok((film, _)) => numbered.write(&film, NO_STEP, look, job)?,
-                Err(limit) => {
+            let written = match self.pictures_of(work, usize::MAX, time_left(job), job) {
+                (film, _, None) => numbered.write(&film, NO_STEP, look, job)?,
+                (_, _, Some(limit)) => {
                     let name = numbered.series().pattern(&job.stem);
                     let what = format!("{}: not written, {limit}", name.display());
                     job.emit(Message::Note(what));
@@ -252,14 +267,15 @@ impl ExplainArgs {
         job: &mut Job<'_, FilmFrame>,
         work: &ExplainedArgument,
     ) -> WrittenFile {
-        let (film, all) = match self.pictures_of(work, reel.most(), job) {
-            Ok(pictures) => pictures,
-            Err(limit) => return Ok(Err(limit.to_string())),
-        };
-        if film.is_empty() {
-            return Ok(Err(NO_STEP.to_owned()));
+        let time = time_left(job).map(|left| left / PARTS_OF_TIME);
+        let (film, all, cut) = self.pictures_of(work, reel.most(), time, job);
+        match cut {
+            Some(Limit::Interrupted) => return Ok(Err(Limit::Interrupted.to_string())),
+            Some(limit) if film.is_empty() => return Ok(Err(limit.to_string())),
+            None if film.is_empty() => return Ok(Err(NO_STEP.to_owned())),
+            _ => {}
         }
-        if film.len() < all {
+        if cut.is_none() && film.len() < all {
             let what = format!(
                 "the film has {} of {all} pictures: the inside of cases or its end is left out \
                  ({{step}} in its name gives all)",
@@ -267,27 +283,29 @@ impl ExplainArgs {
             );
             job.emit(Message::Note(format!("{}: {what}", job.name)));
         }
-        encode_film(reel, &film, &self.pictures.look, job)
+        encode_film(reel, film, cut, &self.pictures.look, job)
     }
 
-    /// At most `most` pictures of a film, and how many there are in all; or the limit that was
-    /// reached before the last.
+    /// At most `most` pictures of a film, and how many there are in all; and the limit that was
+    /// reached before the last, or this time.
     fn pictures_of(
         &self,
         work: &ExplainedArgument,
         most: usize,
+        time: Option<Duration>,
         job: &Job<'_, FilmFrame>,
-    ) -> Result<(Film, usize), Limit> {
+    ) -> (Film, usize, Option<Limit>) {
         let mut reached = None;
+        let late = time.map(Budget::within);
         let mut go_on = || {
-            reached = job
-                .budget()
-                .reached()
-                .filter(|limit| *limit != Limit::Time || job.overdue() > AFTER_THE_LIMIT);
+            reached = match job.budget().reached() {
+                Some(Limit::Time) | None => late.as_ref().and_then(Budget::reached),
+                other => other,
+            };
             reached.is_none()
         };
-        let pictures = argument_film(work, most, &self.pictures.look, &mut go_on);
-        reached.map_or(Ok(pictures), Err)
+        let (film, all) = argument_film(work, most, &self.pictures.look, &mut go_on);
+        (film, all, reached)
     }
 
     /// The files of numbered pictures, if requested.

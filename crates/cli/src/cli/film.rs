@@ -1,14 +1,18 @@
 //! Films: a file for each picture; rounds as a film or as data.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use super::args::duration;
-use super::draw::render_scene;
+use super::draw::{TOO_LATE, aside, render_scene, time_left};
 use super::exit::Exit;
 use super::kind::{Kind, PICTURES};
 use super::run::job::{Job, WrittenFile};
 use super::run::output::{NumberedOutputs, Template};
 use super::ui::{Failure, Message};
+use crate::report::counted;
+use crate::session::{Budget, Limit};
 use crate::show::{Appearance, Film, FilmFrames, IN_A_ROW, PictureError, PictureKind};
 
 /// How films are shown.
@@ -74,32 +78,82 @@ pub(crate) fn reel(name: &Template) -> Result<FilmFrames, Failure> {
     Kind::of(name.as_path(), &films())
 }
 
-/// A film's bytes, unless a limit is reached first; shows the progress.
+/// A film's bytes, or why there are none; shows the progress. An animation ends at a limit with the
+/// pictures drawn by then, and a note says so; so does one whose pictures a limit `cut` before.
 pub(crate) fn encode_film<T>(
     reel: FilmFrames,
-    film: &Film,
+    film: Film,
+    cut: Option<Limit>,
+    appearance: &Appearance,
+    job: &mut Job<'_, T>,
+) -> WrittenFile {
+    let all = film.len();
+    let (bytes, drawn, cut) = if let FilmFrames::Strip(picture) = reel {
+        let bytes = render_scene(appearance, film.strip(IN_A_ROW), picture, job)?;
+        (bytes, all, cut)
+    } else {
+        let (bytes, drawn, stopped) = encode_animation(reel, film, appearance, job)?;
+        (bytes, drawn, stopped.or(cut))
+    };
+    if let (Ok(_), Some(limit)) = (&bytes, cut) {
+        let pictures = counted(drawn, "picture");
+        let what = format!("{}: the film ends after {pictures}, {limit}", job.name);
+        job.emit(Message::Note(what));
+    }
+    Ok(bytes)
+}
+
+/// The time between the last look at the limits and the end of drawing: that of a large picture.
+const OF_A_PICTURE: Duration = Duration::from_millis(300);
+
+/// An animation's bytes, or why there are none; the number of pictures drawn, and the limit that
+/// ended drawing. Since a picture may be large, a separate thread draws.
+fn encode_animation<T>(
+    reel: FilmFrames,
+    film: Film,
     appearance: &Appearance,
     job: &Job<'_, T>,
-) -> WrittenFile {
-    if let FilmFrames::Strip(picture) = reel {
-        return render_scene(appearance, film.strip(IN_A_ROW), picture, job);
-    }
-    let (budget, all) = (job.budget(), film.len());
-    let mut pictures = 0;
-    let mut reached = None;
-    let mut go_on = || {
-        pictures += 1;
-        let doing = format!("picture {pictures} of {all}");
-        job.call.display.show(&job.name, &doing);
-        reached = budget.reached();
-        reached.is_none()
+) -> Result<(Result<Vec<u8>, String>, usize, Option<Limit>), Failure> {
+    let (all, appearance, whole) = (film.len(), appearance.clone(), job.budget().clone());
+    let left = time_left(job);
+    let late = left.map(Budget::within);
+    let drawing = left.map(|left| Budget::within(left.saturating_sub(OF_A_PICTURE)));
+    let begun = Arc::new(AtomicUsize::new(0));
+    let number = Arc::clone(&begun);
+    let draw = move || {
+        let mut stopped = None;
+        let mut go_on = || {
+            stopped = match whole.reached() {
+                Some(Limit::Time) => drawing.as_ref().and_then(Budget::reached),
+                other => other,
+            };
+            if stopped.is_none() {
+                number.fetch_add(1, Ordering::Relaxed);
+            }
+            stopped.is_none()
+        };
+        let bytes = reel.encode(&film, &appearance, &mut go_on);
+        (bytes, stopped)
     };
-    let bytes = reel.encode(film, appearance, &mut go_on);
-    match (bytes, reached) {
-        (Ok(bytes), _) => Ok(Ok(bytes)),
-        (Err(PictureError::Interrupted), Some(limit)) => Ok(Err(limit.to_string())),
-        (Err(error), _) => Err(error.into()),
-    }
+    let give_up = || {
+        let doing = format!("picture {} of {all}", begun.load(Ordering::Relaxed));
+        job.call.display.show(&job.name, &doing);
+        let is_late = late.as_ref().is_some_and(|late| late.reached().is_some());
+        if job.budget().is_interrupted() {
+            return Some(Limit::Interrupted.to_string());
+        }
+        is_late.then(|| TOO_LATE.to_owned())
+    };
+    let (bytes, stopped) = match aside(job.budget(), give_up, draw)? {
+        Ok(drawn) => drawn,
+        Err(why) => return Ok((Err(why), 0, None)),
+    };
+    let bytes = match (bytes, stopped) {
+        (_, Some(Limit::Interrupted)) => Err(Limit::Interrupted.to_string()),
+        (Err(PictureError::Interrupted), Some(limit)) => Err(limit.to_string()),
+        (bytes, _) => Ok(bytes?),
+    };
+    Ok((bytes, begun.load(Ordering::Relaxed), stopped))
 }
 
 /// The formats of one file with the rounds of the cutting-plane method.

@@ -247,7 +247,7 @@ impl RelaxArgs {
         kind: RoundFilms,
         pictures: &RelaxPictures<'_>,
         rounds: &[RoundRecord],
-        job: &Job<'_, RelaxContent>,
+        job: &mut Job<'_, RelaxContent>,
     ) -> WrittenFile {
         let Some(film) = pictures.rounds() else {
             return Ok(Err(NOT_SOLVED.to_owned()));
@@ -259,7 +259,7 @@ impl RelaxArgs {
                 Ok(Ok(lines.collect::<String>().into_bytes()))
             }
             RoundFilms::Film(_) if film.is_empty() => Ok(Err(NO_ROUND.to_owned())),
-            RoundFilms::Film(reel) => encode_film(reel, &film, &self.look, job),
+            RoundFilms::Film(reel) => encode_film(reel, film, None, &self.look, job),
         }
     }
 }
