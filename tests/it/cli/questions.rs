@@ -272,6 +272,33 @@ fn either_engine_counts() {
                 "--engine",
                 "highs",
                 "--formulation",
+#[test]
+fn files_of_one_solution_are_refused_with_what_there_is_for_all() {
+    for (words, what) in [
+        (
+            ["--all", "--out=x.csv"],
+            "--out is of one solution, and --all is about all\nhint: --json prints every solution",
+        ),
+        (
+            ["--common", "-ox.csv"],
+            "--out is of one solution, and --common is about all\nhint: --json prints the numbers",
+        ),
+        (
+            ["--all", "--svg=x.svg"],
+            "--svg is of one solution, and --all is about all\nhint: hashi count --likely --svg",
+        ),
+        (
+            ["--common", "--png=x.png"],
+            "--png is of one solution, and --common is about all\nhint: hashi count --likely --png",
+        ),
+    ] {
+        hashi(["solve", "-", words[0], words[1]])
+            .stdin(TWO)
+            .stderr_has(what)
+            .exit(2);
+    }
+}
+
                 formulation,
             ];
             hashi(words).stdin(board).stdout(stdout).exit(exit);

@@ -4,6 +4,7 @@
 use super::aim::AimArgs;
 use super::args::{heading, plain_text};
 use super::ask::QuestionRunner;
+use super::draw::option;
 use super::exit::Exit;
 use super::files::{self, AnswerFormat, Content, LookScope, PictureArgs};
 use super::film::{FilmArgs, NumberedFiles, RoundFilms};
@@ -116,8 +117,6 @@ const ABOUT_ONE: [&str; 10] = [
     "trace",
     "rounds",
 ];
-/// Files about one solution.
-const FILES: [&str; 5] = ["out", "png", "svg", "pdf", "tikz"];
 /// Proofs; there is none about common bridges.
 const PROOFS: [&str; 2] = ["proof", "veripb"];
 
@@ -126,7 +125,7 @@ const PROOFS: [&str; 2] = ["proof", "veripb"];
 #[command(next_help_heading = "All solutions")]
 struct SolveQuestionArgs {
     /// Print every solution, those with fewer bridges on the first edges first
-    #[arg(long, group = "question", conflicts_with_all = ABOUT_ONE, conflicts_with_all = FILES)]
+    #[arg(long, group = "question", conflicts_with_all = ABOUT_ONE)]
     all: bool,
     /// With --all: stop when there are more than so many
     #[arg(long, value_name = "NUMBER", requires = "all")]
@@ -135,8 +134,8 @@ struct SolveQuestionArgs {
     #[arg(long, group = "question", conflicts_with_all = ABOUT_ONE)]
     unique: bool,
     /// Print the least and the most bridges that each edge carries in any solution
-    #[arg(long, group = "question", conflicts_with_all = ABOUT_ONE, conflicts_with_all = FILES,
-        conflicts_with_all = PROOFS, conflicts_with = "ascii")]
+    #[arg(long, group = "question", conflicts_with_all = ABOUT_ONE, conflicts_with_all = PROOFS,
+        conflicts_with = "ascii")]
     common: bool,
 }
 
@@ -150,6 +149,7 @@ impl SolveArgs {
             limit,
         } = self.question;
         let (engine, search) = (self.engine.clone(), self.search.clone());
+        self.refuse_files_of_one()?;
         self.refuse(&aim)?;
         let query = match (all, unique, common) {
             (true, ..) => All { limit, engine }.into(),
@@ -183,6 +183,35 @@ impl SolveArgs {
             numbered: self.numbered()?.and(self.files.rounds.clone()),
             ..QuestionRunner::default()
         })
+    }
+
+    /// Rejects files about one solution if the question is about all.
+    fn refuse_files_of_one(&self) -> Result<(), Failure> {
+        let (asked, as_data) = match &self.question {
+            SolveQuestionArgs { all: true, .. } => ("--all", "--json prints every solution"),
+            SolveQuestionArgs { common: true, .. } => ("--common", "--json prints the numbers"),
+            _ => return Ok(()),
+        };
+        let why = |file: &str| {
+            Failure::usage(format!(
+                "{file} is of one solution, and {asked} is about all"
+            ))
+        };
+        if self.files.out.is_some() {
+            let hint = format!("{as_data} as data; or write what is printed into a file, with >");
+            return Err(why("--out").hint(hint));
+        }
+        match self.pictures.named().into_iter().next() {
+            Some((kind, _)) => {
+                let hint = format!(
+                    "hashi count --likely {0} draws in how many of all solutions each edge is \
+                     built, --unique {0} where two differ",
+                    option(kind)
+                );
+                Err(why(option(kind)).hint(hint))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Rejects options that do not go with the engine.
