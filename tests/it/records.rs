@@ -160,7 +160,7 @@ const OF_ALL_FORMULATIONS: [&[&str]; 3] = [
 ];
 
 /// Other calls, with their exit codes.
-const CALLS: [(&[&str], i32); 12] = [
+const CALLS: [(&[&str], i32); 16] = [
     (&["check", "two.csv", "a.csv", "--json"], 1),
     (&["check", "two.csv", "bad.csv", "--json"], 2),
     (&["check", "two.csv", "a.csv", "--json", "--so-far"], 1),
@@ -187,6 +187,13 @@ const CALLS: [(&[&str], i32); 12] = [
             "--with-answer",
         ],
         1,
+    ),
+    (&["check-proof", "two.csv", "two.proof", "--json"], 0),
+    (&["check-proof", "odd.csv", "two.proof", "--json"], 1),
+    (&["check-proof", "bad.csv", "two.proof", "--json"], 2),
+    (
+        &["check-proof", "odd.csv", "why.json", "--conflict", "--json"],
+        0,
     ),
     (&["solvers", "--json"], 0),
     (&["render", "ring.csv", "--out", "ring.png"], 0),
@@ -265,6 +272,12 @@ fn every_record_is_as_the_schema_says() {
             .contains(r#""read_as":"packed grid below its sizes""#)
     );
     check(&line(&NotBegunRecord::of(Some(2))));
+    let proved = ["solve", "two.csv", "--unique", "--proof", "two.proof"];
+    let _ = hashi(proved).within(folder.path()).exit(0);
+    let why = hashi(["explain", "odd.csv", "--json"])
+        .within(folder.path())
+        .exit(1);
+    std::fs::write(folder.path().join("why.json"), why.text()).expect("room on the disk");
     for (words, exit) in CALLS {
         check(hashi(words).within(folder.path()).exit(exit).text());
     }
@@ -291,5 +304,5 @@ fn every_record_is_as_the_schema_says() {
         let records = std::fs::read_to_string(folder.path().join(file));
         check(&records.expect("the command wrote it"));
     }
-    assert_eq!(seen.len(), 29, "a type of record is not tested: {seen:?}");
+    assert_eq!(seen.len(), 30, "a type of record is not tested: {seen:?}");
 }

@@ -178,3 +178,43 @@ fn boards_without_loops_have_proofs() {
         .exit(0);
     assert_eq!(names(folder.path()), ["loops.csv", "x.proof"]);
 }
+
+#[test]
+fn what_a_proof_shows_is_a_record_too() {
+    let folder = folder(&[
+        ("b.csv", PAIRS),
+        ("b.proof", &proof(PAIRS)),
+        ("poem.proof", "no proof\n"),
+    ]);
+    let record = |name: &str, exit: i32| {
+        let ran = hashi(["check-proof", "b.csv", name, "--json"])
+            .within(folder.path())
+            .exit(exit);
+        let record: serde_json::Value = serde_json::from_str(ran.text()).expect("a record");
+        let line = ran.stderr.trim_end().to_owned();
+        let text = record["text"].as_str().expect("a sentence");
+        assert_eq!(line, format!("{name}: {text}"));
+        record
+    };
+    let shown = record("b.proof", 0);
+    assert_eq!(shown["type"], "proof");
+    assert_eq!(
+        (&shown["board"], &shown["proof"]),
+        (&"b.csv".into(), &"b.proof".into())
+    );
+    assert_eq!(
+        (&shown["status"], &shown["line"]),
+        (&"right".into(), &().into())
+    );
+    let refused = record("poem.proof", 1);
+    assert_eq!(
+        (&refused["status"], &refused["line"]),
+        (&"wrong".into(), &1.into())
+    );
+    assert!(refused["reason"].is_string(), "{refused}");
+    let ran = hashi(["check-proof", "none.csv", "b.proof", "--json"])
+        .within(folder.path())
+        .exit(2);
+    let record: serde_json::Value = serde_json::from_str(ran.text()).expect("a record");
+    assert_eq!(record["type"], "error");
+}

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use serde::Serialize;
+
 use super::args::ReadingArgs;
 use super::exit::Exit;
 use super::run::boards::one;
@@ -12,8 +14,8 @@ use super::run::{read, verdict};
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::notation::{Source, read_conflicts};
 use crate::puzzle::Puzzle;
-use crate::report::{board_line, counted};
-use crate::session::{Budget, ShownProof};
+use crate::report::{ErrorRecord, board_line, counted, line};
+use crate::session::{Budget, Record, ShownProof};
 
 /// Say whether a proof shows what it claims of a board
 ///
@@ -25,7 +27,8 @@ use crate::session::{Budget, ShownProof};
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi check-proof board.csv board.proof
-  hashi check-proof board.csv why.json --conflict")]
+  hashi check-proof board.csv why.json --conflict
+  hashi check-proof board.csv board.proof --json")]
 pub(crate) struct CheckProofArgs {
     /// The board: a file, an address, an id, or - for standard input
     board: Input,
@@ -36,9 +39,33 @@ pub(crate) struct CheckProofArgs {
     /// Confirm the conflicts in a record of explain --json, requirement by requirement
     #[arg(long)]
     conflict: bool,
+    /// Print JSON instead of text: an object for the proof, or for each conflict
+    #[arg(long)]
+    json: bool,
+}
+
+/// The record of a proof.
+#[derive(Serialize)]
+struct ProofRecord<'a> {
+    #[serde(flatten)]
+    record: Record<'a, ShownProof>,
+    /// The name of the proof, as in messages.
+    proof: &'a str,
 }
 
 pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
+    let checked = check(args, ui);
+    if args.json
+        && let Err(failure) = &checked
+    {
+        let (board, hint) = (args.board.display_name(), failure.hint.as_deref());
+        let record = ErrorRecord::new(&board, &failure.message, hint);
+        Stdout::write(line(&record).as_bytes())?;
+    }
+    checked
+}
+
+fn check(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
     if args.board == Input::Stdin && args.proof == Input::Stdin {
         return Err(Failure::usage(
             "standard input can be the board or the proof, not both",
@@ -60,13 +87,27 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
     let text = source.text()?;
     let proof = ShownProof::of(&puzzle, &text);
     let shown = args.proof.display_name();
-    if let Some(why) = &proof.ended.reason {
+    if args.json {
+        args.print_record(&puzzle, &proof)?;
+    } else if let Some(why) = &proof.ended.reason {
         let line = proof.line.map(|line| format!(":{line}"));
         let line = line.unwrap_or_default();
         Stdout::write(format!("{shown}{line}: {why}\n").as_bytes())?;
     }
     print_verdict(&shown, &proof.words, &puzzle, ui);
     Ok(Exit::of(&proof.ended))
+}
+
+impl CheckProofArgs {
+    /// Prints the record of a proof about the board.
+    fn print_record(&self, puzzle: &Puzzle, proof: &ShownProof) -> Result<(), Failure> {
+        let board = self.board.display_name();
+        let record = ProofRecord {
+            record: Record::of(&board, proof).about(puzzle),
+            proof: &self.proof.display_name(),
+        };
+        Stdout::write(line(&record).as_bytes()).map(drop)
+    }
 }
 
 /// Prints the verdict on a proof, with the board's rules if they are not the standard ones.
@@ -89,6 +130,9 @@ fn confirm(
     for (number, conflict) in (1..).zip(&conflicts) {
         let proof = ShownProof::of_conflict(puzzle, conflict);
         exits.push(Exit::of(&proof.ended));
+        if args.json {
+            args.print_record(puzzle, &proof)?;
+        }
         match &proof.ended.reason {
             None => {
                 for requirement in &proof.requirements {
@@ -102,9 +146,10 @@ fn confirm(
             }
         }
     }
-    Stdout::write(right.as_bytes())?;
+    if !args.json {
+        Stdout::write((right + &wrong).as_bytes())?;
+    }
     if !wrong.is_empty() {
-        Stdout::write(wrong.as_bytes())?;
         print_verdict(&shown, "refused", puzzle, ui);
     }
     Ok(Exit::worst(exits))

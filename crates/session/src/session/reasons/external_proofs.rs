@@ -1,19 +1,27 @@
 //! External proofs: the verdict of the checker, in words.
 
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::engine::{Budget, Limit};
 use crate::explain::{confirm_conflict, describe_requirement};
 use crate::notation::StatedConflict;
 use crate::proof::{Checked, Claim, check_proof, write_plain};
 use crate::puzzle::Network;
 use crate::report::counted;
+use crate::session::asking::ask::Answer;
 use crate::session::asking::conclusion::{Conclusion, Status};
 
 /// What an external proof shows about a board.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ShownProof {
     /// How the check ended: `right`, or `wrong` with the reason.
+    #[serde(flatten)]
     pub ended: Conclusion,
     /// The verdict in the line about a board.
+    #[serde(rename = "text")]
     pub words: String,
     /// The line, from 1, where the proof fails, if it fails at one.
     pub line: Option<usize>,
@@ -37,7 +45,7 @@ impl ShownProof {
     pub fn of(network: &Network, text: &str) -> Self {
         let checked = match check_proof(network, text) {
             Ok(checked) => checked,
-            Err(error) => return Self::refused(error.reason, Some(error.line)),
+            Err(error) => return Self::refused(network, error.reason, Some(error.line)),
         };
         let shown = match &checked.claim {
             Claim::Infeasible => "the board has no solution".to_owned(),
@@ -61,7 +69,7 @@ impl ShownProof {
     pub fn of_conflict(network: &Network, conflict: &StatedConflict) -> Self {
         let checked = match confirm_conflict(network, conflict) {
             Ok(checked) => checked,
-            Err(why) => return Self::refused(why.to_string(), None),
+            Err(why) => return Self::refused(network, why.to_string(), None),
         };
         let shown = match conflict.requirements.len() {
             0 => "the board has no solution, whatever is required of it".to_owned(),
@@ -76,20 +84,35 @@ impl ShownProof {
     fn right(network: &Network, checked: &Checked, shown: &str) -> Self {
         let (given, derived) = (checked.given, checked.derived);
         Self {
-            ended: Conclusion::of(Status::Right),
+            ended: Conclusion::of(Status::Right).under(network.board().rules()),
             words: format!("{shown}; {given} clauses from the rules, {derived} derived"),
             line: None,
             requirements: required(network, &checked.claim),
         }
     }
 
-    fn refused(why: String, line: Option<usize>) -> Self {
+    fn refused(network: &Network, why: String, line: Option<usize>) -> Self {
+        let ended = Conclusion::of(Status::Wrong).because(why);
         Self {
-            ended: Conclusion::of(Status::Wrong).because(why),
+            ended: ended.under(network.board().rules()),
             words: "refused".to_owned(),
             line,
             requirements: Vec::new(),
         }
+    }
+}
+
+impl Answer for ShownProof {
+    fn kind(&self) -> &'static str {
+        "proof"
+    }
+
+    fn ended(&self) -> &Conclusion {
+        &self.ended
+    }
+
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        to.write_str(&self.words)
     }
 }
 
