@@ -395,3 +395,53 @@ fn the_program_says_why_there_is_no_such_board() {
         hashi(words).stdout("").stderr_has(message).exit(2);
     }
 }
+
+#[test]
+fn several_boards_of_a_recipe_are_made_at_once() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let words = ["generate", "--coelho", "12,75,10", "--seed", "7"];
+    let one = hashi(words).exit(0).text().to_owned();
+    let make = |out: &str| {
+        let ran = hashi(words)
+            .args(&["--count", "12", "-o", out])
+            .within(folder.path());
+        ran.stdout("").stderr("12 boards, seed 7\n").exit(0);
+        let text = |name: String| {
+            std::fs::read_to_string(folder.path().join(out).join(name)).expect("a file")
+        };
+        let boards = (1..=12).map(|number| text(format!("{number:02}.csv")));
+        (
+            boards.collect::<Vec<_>>(),
+            text("manifest.jsonl".to_owned()),
+        )
+    };
+    let (boards, manifest) = make("a");
+    assert_eq!(boards[0], one);
+    let different: std::collections::BTreeSet<&String> = boards.iter().collect();
+    assert_eq!(different.len(), 12);
+    let records = manifest
+        .lines()
+        .map(serde_json::from_str::<serde_json::Value>);
+    let records: Vec<_> = records.collect::<Result<_, _>>().expect("records");
+    assert_eq!(records.len(), 12);
+    for (record, board) in records.iter().zip(&boards) {
+        let again = record["again"].as_str().expect("a call");
+        hashi(again.split(' ').skip(1)).stdout(board).exit(0);
+    }
+    let (again, other) = make("b");
+    assert_eq!(again, boards);
+    assert_eq!(other.replace("\"b/", "\"a/"), manifest);
+    hashi(words)
+        .args(&["--count", "12", "-o", "a"])
+        .within(folder.path())
+        .stderr_has("write over it with --force")
+        .exit(2);
+    // There is one board of two islands up to turning.
+    hashi(["generate", "--coelho", "2,100,0", "--count", "2"])
+        .stderr_has("error: each of 100 boards equals one before; 1 made before are kept\n")
+        .exit(3);
+    let printed = hashi(words).args(&["--count", "3", "--json"]).exit(0);
+    assert_eq!(printed.text().lines().count(), 3);
+    let printed = hashi(words).args(&["--count", "3"]).exit(0);
+    assert_eq!(printed.text().split("\n\n").count(), 3);
+}

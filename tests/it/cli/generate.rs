@@ -100,17 +100,17 @@ fn wishes_that_cannot_be_are_refused() {
             "--level is not for boards like",
         ),
         (
-            &["--coelho", "12,75,10", "--json"],
-            "--json is not for boards like the published ones\nhint: leave out --json, or --coelho",
+            &["--coelho", "12,75,10", "--jobs", "2"],
+            "--jobs is not for boards like the published ones\nhint: leave out --jobs, or --coelho",
         ),
         (
-            &["--coelho", "12,75,10", "--svg", "x.svg"],
-            "--svg is not for boards like",
+            &["--coelho", "12,75,10", "--count", "2", "-o", "x.csv"],
+            "cannot share one file",
         ),
         (
             &["--coelho", "12,75,10", "--time-limit", "5s"],
-            "--time-limit counts with --unique: a board that may have several solutions is made \
-             without a search\nhint: add --unique, or leave out --time-limit",
+            "--time-limit counts with --unique and --count: a board that may have several solutions \
+             is made without a search\nhint: add --unique, or leave out --time-limit",
         ),
         (&["--mask", "no-such-file"], "no such file"),
         (&["--title", "x"], "--title is for pictures"),

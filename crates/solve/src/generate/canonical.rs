@@ -4,7 +4,8 @@ use crate::puzzle::{Board, Clue, Pos, Size};
 
 /// A 64-bit hash that is invariant under turning and mirroring: the smallest of the eight hashes
 /// (FNV-1a) of the cells. Rules are not included.
-pub(super) fn fingerprint(board: &Board) -> u64 {
+#[must_use]
+pub fn fingerprint(board: &Board) -> u64 {
     (0..8).map(|turn| hash(board, turn)).min().unwrap_or(0)
 }
 

@@ -19,11 +19,12 @@ mod recipe;
 mod tighten;
 mod variations;
 
+pub use canonical::fingerprint;
 pub use conditions::{Breadth, HardestMoment, Infeasible, NecessaryRule, middle_width};
 pub use consistency::RecipeError;
 pub use hashilab_grow::{GrowError, GrownBoard, PublishedRecipe, grow};
 pub use mask::Mask;
 pub use puzzles::{GenerateError, GeneratedPuzzle, Puzzles};
 pub use recipe::{Recipe, SizeWritten, Symmetry};
-pub use tighten::{TRIES, grow_sharp};
+pub use tighten::{TRIES, grow_sharp, seed_of_board};
 pub use variations::disturbed;

@@ -55,6 +55,16 @@ pub fn grow_sharp<Error: From<GrowError>>(
     Ok(None)
 }
 
+/// The seed of board number n, from 0, of several: the first has the seed itself. The others share
+/// none with the boards that [`grow_sharp`] grows for one seed.
+#[must_use]
+pub fn seed_of_board(seed: u64, number: u64) -> u64 {
+    match number.checked_sub(1) {
+        None => seed,
+        Some(others) => Random::seeded(!seed).number_at(others),
+    }
+}
+
 /// Moves bridges until no edge is open.
 fn sharpened<Error>(
     mut grown: GrownBoard,

@@ -36,7 +36,7 @@ use crate::show::Appearance;
 const CHUNK: u64 = 256;
 /// How many puzzles' file names are checked before the work; those of all others are checked when
 /// they are written.
-const LOOKED_AT: u64 = 4096;
+pub(super) const LOOKED_AT: u64 = 4096;
 
 /// The outputs and limits of batches.
 pub(super) struct BatchTarget<'a> {
@@ -375,12 +375,14 @@ impl RecipeBatch<'_> {
         } else {
             record
         };
-        let item = MadePuzzle {
-            record,
-            made: made.clone(),
-        };
-        line(&Record::of_item(name, &item).about_no_board())
+        puzzle_line(name, record, made.clone())
     }
+}
+
+/// The record of a puzzle as a line.
+pub(super) fn puzzle_line(name: &str, record: PuzzleRecord, made: GeneratedPuzzle) -> String {
+    let item = MadePuzzle { record, made };
+    line(&Record::of_item(name, &item).about_no_board())
 }
 
 /// Accepts a puzzle of an earlier call, and returns the number of layouts tried for it.

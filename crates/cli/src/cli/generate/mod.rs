@@ -12,24 +12,22 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::args::{duration, named_file, named_input, one_of};
-use super::draw;
 use super::exit::Exit;
 use super::files::PictureArgs;
 use super::kind::{Kind, named_as};
 use super::run::AskArgs;
 use super::run::batch::shard::Shard;
-use super::run::guard::{Guard, Owner};
+use super::run::guard::Guard;
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
 use super::run::naming::board_format;
-use super::run::output::{Output, Template};
+use super::run::output::Template;
 use super::run::progress::Display;
-use super::ui::{Failure, Message, Stdout, Ui};
+use super::ui::{Failure, Message, Ui};
 use crate::generate::Recipe;
-use crate::notation::{Format, write_board};
-use crate::puzzle::Network;
+use crate::notation::Format;
 use crate::report::counted;
-use crate::session::{Answer as _, Budget, Conclusion, Generate, NoSubject, Observer, Solver};
+use crate::session::{Budget, Generate};
 use batch::{BatchTarget, BatchesDone, RecipeBatch};
 use coelho::{Coelho, coelho};
 use options::PuzzleArgs;
@@ -56,6 +54,7 @@ use summary::about;
   hashi generate --recipes recipes.csv -o book/
   hashi generate --recipes recipes.csv --shard 3/8 --resume three.jsonl
   hashi generate --coelho 400,25,10 --seed 7 -o board.has
+  hashi generate --coelho 400,25,10 --count 60 -o boards/
   hashi generate --coelho 40,50,20 --unique --seed 7 -o puzzle.csv")]
 pub(crate) struct GenerateArgs {
     /// Which of the puzzles that the wishes allow
@@ -129,7 +128,7 @@ pub(crate) struct GenerateArgs {
 
 pub(crate) fn run(args: &GenerateArgs, ui: Ui) -> Result<Exit, Failure> {
     match &args.coelho {
-        Some(recipe) => args.published(*recipe, ui),
+        Some(recipe) => coelho::run(args, *recipe, ui),
         None => args.puzzles(ui),
     }
 }
@@ -325,89 +324,6 @@ impl GenerateArgs {
             None => format!("seed {}", self.seed),
         }
     }
-
-    /// Generates a board like the published ones.
-    fn published(&self, recipe: Coelho, ui: Ui) -> Result<Exit, Failure> {
-        self.refuse_wishes()?;
-        let (format, output) = if self.out.is_dash() {
-            (self.to.unwrap_or(Format::Csv), None)
-        } else {
-            let path = self.out.as_path();
-            let format = self.to.map_or_else(|| board_format(path), Ok)?;
-            (format, Some(Guard::default().writes(path, &Owner::Call)?))
-        };
-        // No partial result is kept, so Ctrl-C may end the program at once.
-        let interrupt = Interrupt::listen()?;
-        let question = recipe.question(self.wishes.recipe.size, self.seed, self.unique);
-        let budget = (self.time_limit).map_or_else(Budget::unlimited, Budget::within);
-        let budget = budget.interrupted_by(interrupt.flag());
-        let solver = Solver::new();
-        let made = solver.answer_within(&NoSubject, &question, &budget, Observer::none())?;
-        for warning in &made.ended.warnings {
-            ui.emit(&Message::Distrust(warning.to_string()));
-        }
-        let Some(network) = &made.network else {
-            return Err(not_made(&made.ended));
-        };
-        if budget.is_interrupted() {
-            return Err(Failure::interrupted());
-        }
-        self.write(network, format, output)?;
-        ui.emit(&Message::Summary(format!(
-            "{}, seed {}{}",
-            made.sentence(),
-            self.seed,
-            if self.unique { ", one solution" } else { "" }
-        )));
-        Ok(Exit::Yes)
-    }
-
-    /// Writes a board into its file, or prints it.
-    fn write(
-        &self,
-        network: &Network,
-        format: Format,
-        output: Option<Output>,
-    ) -> Result<(), Failure> {
-        let text = write_board(network.board(), format).map_err(|error| {
-            let out = self.out.as_path().display();
-            Failure::usage(format!("not written: {error}")).about(out)
-        })?;
-        match output {
-            Some(output) => output.write(text.as_bytes()),
-            None => Stdout::write(text.as_bytes()).map(drop),
-        }
-    }
-
-    /// Rejects options that a board like the published ones does not support, by name.
-    fn refuse_wishes(&self) -> Result<(), Failure> {
-        if self.pictures.named().is_empty() {
-            self.pictures.look.refuse()?;
-        }
-        let others = [
-            ("--count", self.count != 1),
-            ("--manifest", self.manifest.is_some()),
-            ("--json", self.json),
-            ("--force", self.force),
-            ("--jobs", self.jobs != 1),
-        ];
-        let others = others.into_iter().filter(|&(_, given)| given);
-        let pictures = self.pictures.named().into_iter();
-        let pictures = pictures.map(|(picture, _)| draw::option(picture));
-        let other = others.map(|(name, _)| name).chain(pictures).next();
-        match self.wishes.first_given().or(other.map(str::to_owned)) {
-            Some(name) => {
-                let what = format!("{name} is not for boards like the published ones");
-                Err(Failure::usage(what).hint(format!("leave out {name}, or --coelho")))
-            }
-            None if self.time_limit.is_some() && !self.unique => {
-                let what = "--time-limit counts with --unique: a board that may have several \
-                            solutions is made without a search";
-                Err(Failure::usage(what).hint("add --unique, or leave out --time-limit"))
-            }
-            None => Ok(()),
-        }
-    }
 }
 
 /// The message about files of earlier calls that this one did not overwrite.
@@ -423,44 +339,7 @@ fn older(left: &[PathBuf]) -> Option<String> {
     Some(format!("{count} are left as they were: {names}"))
 }
 
-/// Why there is no board like the published ones.
-fn not_made(ended: &Conclusion) -> Failure {
-    let failure = Failure {
-        exit: Exit::of(ended),
-        ..Failure::usage(ended.reason.clone().unwrap_or_default())
-    };
-    match ended.limit {
-        None => failure.hint("another seed, or other shares, may do better"),
-        Some(_) => failure,
-    }
-}
-
 /// A number as the length of a list, capped at the largest possible.
 fn number(count: u64) -> usize {
     usize::try_from(count).unwrap_or(usize::MAX)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::coelho::coelho;
-
-    #[test]
-    fn a_recipe_is_three_numbers() {
-        let recipe = coelho("400, 75,5").unwrap();
-        assert_eq!(
-            (recipe.islands, recipe.single_percent, recipe.extra_percent),
-            (400, 75, 5)
-        );
-        for wrong in [
-            "",
-            "400",
-            "400,75",
-            "400,75,5,1",
-            "-1,75,5",
-            "400,75,x",
-            "400,300,5",
-        ] {
-            assert!(coelho(wrong).is_err(), "{wrong}");
-        }
-    }
 }

@@ -10,6 +10,7 @@ use crate::generate::{
     GenerateError, GeneratedPuzzle, GrowError, PublishedRecipe, Recipe, RecipeError, SizeWritten,
     TRIES, grow, grow_sharp,
 };
+use crate::logic::level_of;
 use crate::notation::{Format, write_board};
 use crate::puzzle::{EdgeId, Network, Size};
 use crate::questions::{Backbone, Warning, backbone};
@@ -343,6 +344,48 @@ impl Default for Published {
             seed: 0,
             unique: false,
         }
+    }
+}
+
+impl Published {
+    /// The command that makes this board again.
+    #[must_use]
+    pub fn again(&self) -> String {
+        let Self {
+            islands,
+            single_percent,
+            extra_percent,
+            size,
+            seed,
+            unique,
+        } = self;
+        let size = size.map_or_else(String::new, |SizeText(size)| format!(" --size {size}"));
+        let unique = if *unique { " --unique" } else { "" };
+        format!(
+            "hashi generate --coelho {islands},{single_percent},{extra_percent}{size}{unique} \
+             --seed {seed}"
+        )
+    }
+
+    /// The board of an answer to this question as a puzzle of this name, with its record; nothing
+    /// if there is no board.
+    #[must_use]
+    pub fn made(&self, name: String, answer: &PublishedAnswer) -> Option<MadePuzzle> {
+        let network = answer.network.clone()?;
+        let made = GeneratedPuzzle {
+            level: self.unique.then(|| level_of(&network)),
+            network,
+            solution: None,
+            rating: None,
+            seed: self.seed,
+            tries: 1,
+        };
+        let record = PuzzleRecord::new(name, &Recipe::default(), &made, self.again());
+        let record = PuzzleRecord {
+            bridges: answer.bridges,
+            ..record
+        };
+        Some(MadePuzzle { record, made })
     }
 }
 
