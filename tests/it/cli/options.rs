@@ -143,6 +143,36 @@ fn files_that_cannot_be_standard_input_are_refused_by_name() {
             &["solve", "b.csv", "--minimise", "weight", "--weights", "-"][..],
             "--weights",
         ),
+#[cfg(unix)]
+#[test]
+fn a_device_is_no_folder_for_results() {
+    hashi(["bench", "b.csv", "--out", "/dev/null"])
+        .within(folder(&[("b.csv", TWO)]).path())
+        .stderr("error: /dev/null: expected a folder, found a file\n")
+        .exit(2);
+}
+
+#[test]
+fn force_is_for_records_that_are_resumed() {
+    let folder = folder(&[("b.csv", TWO), ("a.csv", "from,to,bridges\nr1c1,r1c3,2\n")]);
+    for words in [
+        &["relax", "b.csv", "--svg", "x.svg"][..],
+        &["branch", "b.csv", "-o", "x.html"],
+        &["solve", "b.csv", "--out", "x.csv"],
+        &["check", "b.csv", "a.csv"],
+    ] {
+        hashi(words)
+            .arg("--force")
+            .within(folder.path())
+            .stdout("")
+            .stderr_has(
+                "error: --force is for --resume, which is not given\n\
+                 hint: leave it out: files that this command writes replace earlier ones\n",
+            )
+            .exit(2);
+    }
+}
+
         (&["generate", "--mask", "-"], "--mask"),
         (&["generate", "--recipes", "-"], "--recipes"),
         (&["bench", "b.csv", "-o", "o", "--expect", "-"], "--expect"),

@@ -129,6 +129,7 @@ pub(crate) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
         );
         return Err(Failure::usage(what));
     }
+    args.ask.refuse_force()?;
     if args.ask.keeps_records() {
         return Err(Failure::usage("--resume and --csv are for --answers"));
     }

@@ -60,7 +60,7 @@ impl Folder {
         settings: &str,
         guard: &mut Guard,
     ) -> Result<(Self, EarlierRuns), Failure> {
-        if path.is_file() {
+        if path.exists() && !path.is_dir() {
             let what = format!("{}: expected a folder, found a file", path.display());
             return Err(Failure::usage(what));
         }

@@ -126,7 +126,7 @@ pub(crate) struct AskArgs {
         value_parser = named_as::<PathBuf>(&[FileKind::Csv]))]
     csv: Option<PathBuf>,
     /// With --resume: go on with the file of another version of this program too
-    #[arg(long, help_heading = heading::RECORDS, requires = "resume")]
+    #[arg(long, help_heading = heading::RECORDS)]
     force: bool,
     /// Whether the table has a column for answers.
     #[arg(skip)]
@@ -152,6 +152,16 @@ impl AskArgs {
     /// Whether records are written to a file.
     pub(crate) fn keeps_records(&self) -> bool {
         self.resume.is_some() || self.csv.is_some()
+    }
+
+    /// Rejects `--force` without a file of records.
+    pub(crate) fn refuse_force(&self) -> Result<(), Failure> {
+        if self.force && self.resume.is_none() {
+            let what = "--force is for --resume, which is not given";
+            let hint = "leave it out: files that this command writes replace earlier ones";
+            return Err(Failure::usage(what).hint(hint));
+        }
+        Ok(())
     }
 
     /// Whether some boards may already have records, so that nothing else is known about them.
@@ -433,6 +443,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
     ) -> Result<Done<O>, Failure> {
         let args = self.boards;
+        self.ask.refuse_force()?;
         let interrupt = Interrupt::listen()?;
         let (inputs, mut lists) = match args.kind {
             Kind::Boards => boards::listed(&args.boards)?,
