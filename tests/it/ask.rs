@@ -270,6 +270,46 @@ fn a_call_is_cancelled_and_the_others_are_answered() {
 }
 
 #[test]
+fn what_is_open_is_known_by_its_id() {
+    let said = lines("{\"cancel\":\"zz\"}\n");
+    assert_eq!(said[0]["id"], "zz");
+    assert_eq!(said[0]["error"]["field"], "cancel");
+    let message = "no question with the id \"zz\" is open: it has ended, or there is none";
+    assert_eq!(said[0]["error"]["message"], message);
+    let mut talk = Talk::begun(&["--jobs", "2"]);
+    let grid = ("?,".repeat(30) + "\n").repeat(30);
+    talk.say(&json!({"id": 1, "ask": "all", "board": grid, "with": {"limit": 4_000_000_000_u64}}));
+    let mut said = talk.hear();
+    assert_eq!(said.next().expect("a solution")["id"], 1);
+    talk.say(&json!({"id": 1, "ask": "unique", "board": "1,,1"}));
+    talk.say(&json!({"cancel": 1}));
+    drop(talk.child.stdin.take());
+    let rest: Vec<Value> = said.filter(|line| line["item"].is_null()).collect();
+    let refused = rest.iter().find(|line| !line["error"].is_null());
+    let refused = refused.expect("the second question");
+    assert_eq!(
+        (&refused["id"], &refused["error"]["field"]),
+        (&Value::Null, &json!("id"))
+    );
+    let answers: Vec<&Value> = rest
+        .iter()
+        .filter(|line| !line["answer"].is_null())
+        .collect();
+    assert_eq!(answers.len(), 1, "{rest:?}");
+    assert_eq!(answers[0]["answer"]["limit"], "interrupted");
+    assert!(talk.child.wait().expect("it ends").success());
+}
+
+#[test]
+fn an_engine_that_cannot_be_had_is_the_field_that_is_wrong() {
+    let call = json!({"id": 1, "ask": "solve", "board": "2,,2", "with": {"engine": "cbc"}});
+    assert_eq!(
+        lines(format!("{call}\n"))[0]["error"]["field"],
+        "with.engine"
+    );
+}
+
+#[test]
 fn a_reader_that_goes_away_ends_it_at_once() {
     let mut talk = Talk::begun(&[]);
     let grid = ("?,".repeat(30) + "\n").repeat(30);

@@ -25,11 +25,13 @@ impl Scene {
         let usual = self.small();
         let room = self.width() - Self::MARGIN;
         let fonts = self.fonts().clone();
-        for row in rows(&fonts, legend, room / usual) {
-            let widths = row.iter().map(|key| width(&fonts, key)).sum::<f64>();
-            // Smaller if one meaning is wider than the picture.
-            let em = usual.min(room / (widths - AFTER_TEXT));
-            let widths = widths * em;
+        let rows = rows(&fonts, legend, room / usual);
+        let widths = |row: &[&Key]| row.iter().map(|key| width(&fonts, key)).sum::<f64>();
+        // All smaller if one meaning is wider than the picture.
+        let fitting = rows.iter().map(|row| room / (widths(row) - AFTER_TEXT));
+        let em = fitting.fold(usual, f64::min);
+        for row in rows {
+            let widths = widths(&row) * em;
             let mut left = (self.width() - widths + AFTER_TEXT * em).max(0.0) / 2.0;
             let down = self.height() + 0.5 * LINE * em - Self::MARGIN / 2.0;
             for key in row {

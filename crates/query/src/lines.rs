@@ -8,6 +8,7 @@
 //! This module reads no streams and starts no threads: the caller passes lines in and out. Within
 //! one version of the protocol ([`PROTOCOL`]) fields are added but never changed.
 
+use std::fmt;
 use std::time::Duration;
 
 use schemars::{JsonSchema, Schema, schema_for};
@@ -19,7 +20,7 @@ use crate::engine::{Budget, Detail, Event, Observer};
 use crate::list::{Description, Query};
 use crate::notation::{Format, ListColumns, Overrides, ParseError, ReadOptions, Source, printable};
 use crate::puzzle::{Connectivity, Loops, Puzzle};
-use crate::questions::ProveError;
+use crate::questions::{ProveError, SolveError};
 use crate::report::SCHEMA;
 use crate::session::{AskError, Document, FieldError, Flow, ReadError, Solver, SubjectInput};
 
@@ -37,6 +38,16 @@ pub enum CallId {
     Number(i64),
     /// A text.
     Text(String),
+}
+
+impl fmt::Display for CallId {
+    /// As in JSON.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Text(text) => Value::from(text.as_str()).fmt(f),
+        }
+    }
 }
 
 /// What a question may use up.
@@ -226,6 +237,23 @@ impl Fault {
         Self::of(FaultKind::Line, "interrupted before it was begun")
     }
 
+    /// The fault of a question whose id is that of another one that is open.
+    #[must_use]
+    pub fn same_id(id: &CallId) -> Self {
+        let message = format!("the id {id} is that of a question that is still open");
+        let hint = Some("give each question an id of its own".to_owned());
+        let fault = Self::of(FaultKind::Line, message).at("id");
+        Self { hint, ..fault }
+    }
+
+    /// The fault of a line that cancels a question which is not open.
+    #[must_use]
+    pub fn not_open(id: &CallId) -> Self {
+        let message =
+            format!("no question with the id {id} is open: it has ended, or there is none");
+        Self::of(FaultKind::Line, message).at("cancel")
+    }
+
     /// The fault of a picture without a reliable reading.
     #[must_use]
     pub fn in_picture(message: String, hint: Option<String>) -> Self {
@@ -287,6 +315,9 @@ impl From<AnswerError> for Fault {
                 let field = format!("with.{}", error.name());
                 Self::from(error).at(field)
             }
+            AnswerError::Ask(AskError::Solve(
+                error @ (SolveError::Program { .. } | SolveError::NotBest(_) | SolveError::TooWide),
+            )) => Self::of(FaultKind::Question, error.to_string()).at("with.engine"),
             AnswerError::Ask(error) if error.is_refusal() => {
                 Self::of(FaultKind::Question, error.to_string())
             }

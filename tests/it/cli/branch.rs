@@ -146,3 +146,11 @@ fn what_does_not_go_together_is_refused() {
             .exit(2);
     }
 }
+
+#[test]
+fn a_gap_that_the_root_left_none_of_is_said_to_be_closed_there() {
+    hashi(["branch", "-", "--minimise", "built"])
+        .stdin("1,0,2,0,1\n")
+        .stdout_has("  at the root  ")
+        .exit(0);
+}

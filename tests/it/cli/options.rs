@@ -123,6 +123,14 @@ fn numbers_are_asked_for_in_words() {
             "invalid value 'many' for '--count <NUMBER>': expected a whole number\n",
         ),
         (
+            &["solve", "b.csv", "--most-bridges", "99"],
+            "invalid value '99' for '--most-bridges <NUMBER>': expected a whole number from 1 to 9\n",
+        ),
+        (
+            &["branch", "b.csv", "--per-row", "0"],
+            "invalid value '0' for '--per-row <NUMBER>': expected a whole number from 1",
+        ),
+        (
             &["generate", "--recipes", "t.csv"],
             "t.csv:2:5: invalid value 'x' for '--count <COUNT>': expected a whole number\n",
         ),
@@ -135,14 +143,6 @@ fn numbers_are_asked_for_in_words() {
     }
 }
 
-#[test]
-fn files_that_cannot_be_standard_input_are_refused_by_name() {
-    let folder = folder(&[("b.csv", TWO)]);
-    for (words, option) in [
-        (
-            &["solve", "b.csv", "--minimise", "weight", "--weights", "-"][..],
-            "--weights",
-        ),
 #[cfg(unix)]
 #[test]
 fn a_device_is_no_folder_for_results() {
@@ -173,6 +173,14 @@ fn force_is_for_records_that_are_resumed() {
     }
 }
 
+#[test]
+fn files_that_cannot_be_standard_input_are_refused_by_name() {
+    let folder = folder(&[("b.csv", TWO)]);
+    for (words, option) in [
+        (
+            &["solve", "b.csv", "--minimise", "weight", "--weights", "-"][..],
+            "--weights",
+        ),
         (&["generate", "--mask", "-"], "--mask"),
         (&["generate", "--recipes", "-"], "--recipes"),
         (&["bench", "b.csv", "-o", "o", "--expect", "-"], "--expect"),

@@ -54,6 +54,35 @@ fn how_likely_each_edge_is_can_be_drawn() {
 }
 
 #[test]
+fn a_sample_says_that_a_solution_may_come_again() {
+    for (count, what) in [
+        ("1", "<stdin>: 1 drawn of 2 solutions; "),
+        ("3", "<stdin>: 3 drawn of 2 solutions, with replacement; "),
+    ] {
+        hashi(["sample", "-", "--count", count])
+            .stdin(BOTH)
+            .stderr_has(what)
+            .exit(0);
+    }
+}
+
+#[test]
+fn a_board_on_the_command_line_is_called_by_itself() {
+    hashi(["solve", "3x3m2:3a3c3a3", "--unique", "--json"])
+        .stdout_has("\"board\":\"3x3m2:3a3c3a3\"")
+        .stderr_has("3x3m2:3a3c3a3: not unique, here are two solutions; ")
+        .exit(1);
+    let address = format!("https://puzz.link/p?hashikake/50/1/{}", "2i".repeat(30));
+    let ran = hashi(["solve", &address]).exit(2);
+    let shown: String = address.chars().take(60).collect();
+    assert!(
+        ran.stderr.starts_with(&format!("error: {shown}…:")),
+        "{}",
+        ran.stderr
+    );
+}
+
+#[test]
 fn all_solutions_are_printed_in_order() {
     let ran = hashi(["solve", "-", "--all"]).stdin(BOTH).exit(0);
     expect![[r#"
@@ -244,6 +273,33 @@ fn questions_exclude_each_other_and_what_is_about_one_solution() {
 }
 
 #[test]
+fn files_of_one_solution_are_refused_with_what_there_is_for_all() {
+    for (words, what) in [
+        (
+            ["--all", "--out=x.csv"],
+            "--out is of one solution, and --all is about all\nhint: --json prints every solution",
+        ),
+        (
+            ["--common", "-ox.csv"],
+            "--out is of one solution, and --common is about all\nhint: --json prints the numbers",
+        ),
+        (
+            ["--all", "--svg=x.svg"],
+            "--svg is of one solution, and --all is about all\nhint: hashi count --likely --svg",
+        ),
+        (
+            ["--common", "--png=x.png"],
+            "--png is of one solution, and --common is about all\nhint: hashi count --likely --png",
+        ),
+    ] {
+        hashi(["solve", "-", words[0], words[1]])
+            .stdin(TWO)
+            .stderr_has(what)
+            .exit(2);
+    }
+}
+
+#[test]
 fn highs_tells_the_same_and_clause_learning_confirms_it() {
     let counted = "<stdin>: 2 solutions; 4 islands, 4 edges, 0 crossings, 0.000 s\n";
     for formulation in ["flow", "notebook", "cuts"] {
@@ -272,33 +328,6 @@ fn either_engine_counts() {
                 "--engine",
                 "highs",
                 "--formulation",
-#[test]
-fn files_of_one_solution_are_refused_with_what_there_is_for_all() {
-    for (words, what) in [
-        (
-            ["--all", "--out=x.csv"],
-            "--out is of one solution, and --all is about all\nhint: --json prints every solution",
-        ),
-        (
-            ["--common", "-ox.csv"],
-            "--out is of one solution, and --common is about all\nhint: --json prints the numbers",
-        ),
-        (
-            ["--all", "--svg=x.svg"],
-            "--svg is of one solution, and --all is about all\nhint: hashi count --likely --svg",
-        ),
-        (
-            ["--common", "--png=x.png"],
-            "--png is of one solution, and --common is about all\nhint: hashi count --likely --png",
-        ),
-    ] {
-        hashi(["solve", "-", words[0], words[1]])
-            .stdin(TWO)
-            .stderr_has(what)
-            .exit(2);
-    }
-}
-
                 formulation,
             ];
             hashi(words).stdin(board).stdout(stdout).exit(exit);

@@ -189,12 +189,12 @@ fn a_list_of_repairs_that_is_cut_says_so() {
     }
     hashi(["repair", "-", "--all", "--limit", "2"])
         .stdin(TIE)
-        .stderr_has("others cost as little, there are more than were wanted;")
+        .stderr_has("other repairs cost as little, there are more than were wanted;")
         .exit(3);
     // One other repair shows that there are others.
     hashi(["repair", "-"])
         .stdin(TIE)
-        .stderr_has("others cost as little;")
+        .stderr_has("other repairs cost as little;")
         .exit(0);
 }
 
@@ -203,7 +203,7 @@ fn no_other_board_costs_nothing() {
     // Every island may have several clues, and HiGHS is needed for none of them.
     let board = shipped("data/boards/grown/12x12.csv");
     let ran = hashi(["repair", "--json"]).arg(board);
-    let ran = ran.stderr_has("nothing to repair, cost 0, the least there can be, no others");
+    let ran = ran.stderr_has("nothing to repair, cost 0, the least there can be, no other");
     let record = &records(ran.exit(0).text())[0];
     assert_eq!(
         (&record["cost"], &record["ties"]),

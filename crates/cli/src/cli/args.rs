@@ -323,7 +323,24 @@ pub(crate) fn plain_numbers(message: &str) -> String {
         ),
     ];
     let said = |text: String, (theirs, ours): (&str, &str)| text.replace(theirs, ours);
-    words.into_iter().fold(message.to_owned(), said)
+    words.into_iter().fold(plain_range(message), said)
+}
+
+/// Replaces clap's message about a number out of range, as in `99 is not in 1..=9`.
+fn plain_range(message: &str) -> String {
+    let in_words = || {
+        let (before, after) = message.split_once(" is not in ")?;
+        let (before, _) = before.rsplit_once(' ')?;
+        let range = after.split_whitespace().next()?;
+        let (from, to) = range.split_once("..")?;
+        let said = match to.strip_prefix('=') {
+            Some(to) => format!("expected a whole number from {from} to {to}"),
+            None if to.is_empty() => format!("expected a whole number from {from}"),
+            None => return None,
+        };
+        Some(format!("{before} {said}{}", &after[range.len()..]))
+    };
+    in_words().unwrap_or_else(|| message.to_owned())
 }
 
 /// The error in options outside the command line, as one line.

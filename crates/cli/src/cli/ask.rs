@@ -17,7 +17,7 @@ use super::ui::{Failure, Message, Verbosity};
 use crate::notation::{Glyphs, write_board, write_csv, write_prob};
 use crate::puzzle::{Network, Solution};
 use crate::query::{AnswerError, BoardAnswer, Query, QueryAnswer, QueryItem};
-use crate::questions::{ModelSize, SolveError};
+use crate::questions::{ModelSize, SolveError, TieSearch};
 use crate::report::{board_line, counted, details};
 use crate::session::{
     AskError, Detail, Document, EngineName, Event, Flow, Formulated, Observer, Proofs,
@@ -48,6 +48,16 @@ fn documents(job: &Job<'_, Content>) -> Vec<Document> {
         _ => None,
     };
     contents.filter_map(document).collect()
+}
+
+/// Whether other repairs cost as little, and none was asked for.
+fn has_unlisted_repairs(answer: &QueryAnswer) -> bool {
+    let QueryAnswer::Repair(answer) = answer else {
+        return false;
+    };
+    let (repairing, found) = &*answer.work;
+    let has_others = (found.ties.as_ref()).is_some_and(|ties| !ties.others.is_empty());
+    has_others && repairing.ties == TieSearch::Whether
 }
 
 /// The contents of a document's file, or why there are none.
@@ -249,6 +259,10 @@ impl QuestionRunner {
             let said = job.verdict(&answer.sentence());
             let line = board_line(&name, &said, network.board().rules());
             job.emit(Message::Summary(summary(&line, network, answer, seconds)));
+        }
+        if has_unlisted_repairs(answer) {
+            let what = format!("{name}: --all prints the other repairs too");
+            job.emit(Message::Note(what));
         }
         if job.call.ui.verbosity() == Verbosity::Verbose
             && let Some(solving) = ShownParts::of(answer).solving

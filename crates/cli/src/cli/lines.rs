@@ -4,6 +4,7 @@
 //! One thread reads, the number of `--jobs` work, and each writes its own lines. The queue is
 //! limited in length and in bytes: reading pauses while it is full.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, VecDeque};
 use std::io::{self, BufRead, Write as _};
 use std::num::NonZeroUsize;
@@ -201,8 +202,10 @@ impl Service {
             match Line::read(&line) {
                 Ok(Line::Ask(call)) => self.take(call),
                 Ok(Line::Cancel(id)) => {
-                    if let Some(flag) = lock(&self.running).get(&id) {
-                        flag.store(true, Ordering::Relaxed);
+                    let flag = lock(&self.running).get(&id).map(Arc::clone);
+                    match flag {
+                        Some(flag) => flag.store(true, Ordering::Relaxed),
+                        None => drop(self.put(&Fault::not_open(&id).lines(Some(&id)))),
                     }
                 }
                 Err((id, fault)) => {
@@ -215,7 +218,18 @@ impl Service {
     /// Queues a call.
     fn take(&self, call: Box<Call>) {
         let flag = Arc::new(AtomicBool::new(false));
-        lock(&self.running).insert(call.id().clone(), Arc::clone(&flag));
+        let is_new = match lock(&self.running).entry(call.id().clone()) {
+            Entry::Vacant(place) => {
+                place.insert(Arc::clone(&flag));
+                true
+            }
+            Entry::Occupied(_) => false,
+        };
+        if !is_new {
+            // Lines with this id would seem to be those of the other question.
+            self.put(&Fault::same_id(call.id()).lines(None));
+            return;
+        }
         let mut waiting = lock(&self.waiting);
         while !waiting.is_over
             && !waiting.calls.is_empty()

@@ -177,7 +177,12 @@ impl Ruler {
                 .collect()
         };
         let [long, short, very_short] = RoundNumber::LABELLED.map(inside);
-        let labelled = [long, short].into_iter().find(|ticks| ticks.len() > 2);
+        // 10, 20 and 50 alone would leave the lines at 30 and 40 without labels.
+        let enough = [(long, 3), (short, 4)];
+        let mut enough = enough
+            .into_iter()
+            .filter(|(ticks, least)| ticks.len() >= *least);
+        let labelled = enough.next().map(|(ticks, _)| ticks);
         Self {
             spacing: Spacing::Logarithmic,
             fine: inside(&[1, 2, 3, 4, 5, 6, 7, 8, 9]),
@@ -302,7 +307,8 @@ mod tests {
     fn logarithmic_axes_have_powers_of_ten() {
         let logarithmic = |values: &[f64]| ticks(Spacing::Logarithmic, values);
         assert_eq!(logarithmic(&[0.0003, 60.0]), "0.001 0.01 0.1 1 10 100");
-        assert_eq!(logarithmic(&[100.0, 400.0]), "100 200 500");
+        assert_eq!(logarithmic(&[100.0, 400.0]), "100 200 300 400 500");
+        assert_eq!(logarithmic(&[10.0, 90.0]), "10 20 50 100");
         assert_eq!(logarithmic(&[1.0]), "1 2");
         assert_eq!(logarithmic(&[]), "1 2");
         assert_eq!(logarithmic(&[0.0, -1.0, f64::INFINITY, 3.0]), "2 3 4 5");

@@ -282,15 +282,23 @@ pub fn tree_table(records: &[SearchTreeRecord], direction: Direction) -> Table {
             bound(record.root_bound),
             bound(record.bound),
             or(record.best.map(|best| best.to_string())),
-            or(record
-                .gap_closed
-                .map(|share| format!("{:.0} %", 100.0 * share))),
+            or(gap_text(record)),
             record.lps.to_string(),
             record.cuts.to_string(),
             format!("{:.3} s", record.branch_seconds),
         ]);
     }
     table
+}
+
+/// The share of the gap that a tree closed, or that its root left none.
+fn gap_text(record: &SearchTreeRecord) -> Option<String> {
+    if let Some(share) = record.gap_closed {
+        return Some(format!("{:.0} %", 100.0 * share));
+    }
+    let (root, best) = (record.root_bound?, record.best?);
+    let is_at_root = record.complete && (root - best).abs() <= 1e-6;
+    is_at_root.then(|| "at the root".to_owned())
 }
 
 /// Trees as a graph in DOT, the language of Graphviz: each a cluster of its own, the fates as

@@ -135,7 +135,9 @@ impl ChartPlace<'_> {
         let above = corner.y - 0.9 * em;
         let bound = Part::Tone(Tone::Usual);
         label("bound".to_owned(), middle - 4.4 * em, above, bound);
-        let best = Part::Tone(Tone::Premise);
-        label("best (dashed)".to_owned(), middle + 2.4 * em, above, best);
+        if progress.values.iter().any(|&(node, _)| node < shown) {
+            let best = Part::Tone(Tone::Premise);
+            label("best (dashed)".to_owned(), middle + 2.4 * em, above, best);
+        }
     }
 }

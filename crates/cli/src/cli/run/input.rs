@@ -26,6 +26,9 @@ const MOST_BYTES: u64 = 1 << 30;
 /// The most bytes of a text of boards or a workbook.
 pub(super) const MOST_OF_BOARDS: u64 = 64 << 20;
 
+/// The most characters of an address or an id in messages and records.
+const SHOWN: usize = 60;
+
 impl From<OsString> for Input {
     fn from(text: OsString) -> Self {
         if text == "-" {
@@ -47,7 +50,10 @@ impl Input {
             Self::Stdin => "<stdin>".to_owned(),
             Self::File(path) if path.as_os_str().is_empty() => "''".to_owned(),
             Self::File(path) => printable(path.to_string_lossy().chars()),
-            Self::Literal(_) => "<board>".to_owned(),
+            Self::Literal(text) if text.chars().count() > SHOWN => {
+                printable(text.chars().take(SHOWN)) + "…"
+            }
+            Self::Literal(text) => printable(text.chars()),
         }
     }
 

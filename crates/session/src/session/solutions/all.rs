@@ -163,7 +163,11 @@ impl Answer for SampleAnswer {
     fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         match (self.drawn, &self.solutions, self.ended.status) {
             (Some(drawn), Some(all), _) => {
-                write!(to, "{drawn} drawn of {}", solutions(&all.into()))
+                write!(to, "{drawn} drawn of {}", solutions(&all.into()))?;
+                match drawn {
+                    1 => Ok(()),
+                    _ => to.write_str(", with replacement"),
+                }
             }
             (.., Status::Infeasible) => to.write_str(&self.ended.no("no solution")),
             _ => to.write_str(&self.ended.no("undecided")),

@@ -250,12 +250,12 @@ fn optimality(repairing: &RepairRequest, found: &Found, best: &RepairedBoard) ->
     match &found.ties {
         None => cost,
         Some(ties) if ties.others.is_empty() && ties.is_complete => {
-            format!("{cost}, no others cost as little")
+            format!("{cost}, no other repair costs as little")
         }
         Some(ties) if ties.others.is_empty() => {
-            format!("{cost}, others may cost as little")
+            format!("{cost}, other repairs may cost as little")
         }
-        Some(_) => format!("{cost}, others cost as little"),
+        Some(_) => format!("{cost}, other repairs cost as little"),
     }
 }
 
