@@ -539,6 +539,8 @@ export function createPlayer(stage) {
     const lines = [frame ? frame.text : walk.opening];
     if (walk.now === walk.frames.length && walk.ending) lines.push(walk.ending);
     advise("hint", "", lines);
+    // A long step before this one may have been scrolled.
+    element("play-panel").parentElement?.scrollTo(0, 0);
     draw();
     if (frame) stage.reveal(placesOf(frame.step));
   };

@@ -318,16 +318,24 @@ for (const name of ["laptop", "phone"]) {
 for (const [name, viewport] of Object.entries({
   desk: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
+  "phone with bars": { width: 390, height: 664 },
+  "small phone": { width: 360, height: 640 },
   "phone held sideways": { width: 844, height: 390 },
 }))
   test(`clicks at one place lead from step to step: ${name}`, async () => {
     const page = await stand.open({ viewport });
-    await page.keyboard.press("e");
-    await page.waitForSelector("#steps:not([hidden])");
-    const { x, y, width, height } = await page.locator("#step-next").boundingBox();
-    for (let step = 1; step <= 14; step += 1) {
-      await page.mouse.click(x + width / 2, y + height / 2);
-      assert.equal(await page.inputValue("#step-slider"), String(step));
+    for (const text of ["", "https://puzz.link/p?hashi/12/12/j3j2g23g2s6k4g4h2h3g4t2i1h1k5i6i6g4h2j2m3g4l2g3j3k1g1m1h3h4g3g4h2"]) {
+      if (text) await openBoard(page, text);
+      await page.keyboard.press("e");
+      await page.waitForSelector("#steps:not([hidden])");
+      const { x, y, width, height } = await page.locator("#step-next").boundingBox();
+      const last = Number(await page.getAttribute("#step-slider", "max"));
+      assert.ok(last > 12);
+      for (let step = 1; step <= last; step += 1) {
+        await page.mouse.click(x + width / 2, y + (step % 2 === 0 ? 4 : height - 4));
+        assert.equal(await page.inputValue("#step-slider"), String(step));
+      }
+      await page.click("#step-close");
     }
     assert.deepEqual(page.faults, []);
     await page.context().close();
