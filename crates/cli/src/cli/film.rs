@@ -88,32 +88,43 @@ pub(crate) fn encode_film<T>(
     job: &mut Job<'_, T>,
 ) -> WrittenFile {
     let all = film.len();
-    let (bytes, drawn, cut) = if let FilmFrames::Strip(picture) = reel {
-        let bytes = render_scene(appearance, film.strip(IN_A_ROW), picture, job)?;
-        (bytes, all, cut)
+    let drawn = if let FilmFrames::Strip(picture) = reel {
+        DrawnFilm {
+            bytes: render_scene(appearance, film.strip(IN_A_ROW), picture, job)?,
+            pictures: all,
+            limit: None,
+        }
     } else {
-        let (bytes, drawn, stopped) = encode_animation(reel, film, appearance, job)?;
-        (bytes, drawn, stopped.or(cut))
+        encode_animation(reel, film, appearance, job)?
     };
-    if let (Ok(_), Some(limit)) = (&bytes, cut) {
-        let pictures = counted(drawn, "picture");
+    if let (Ok(_), Some(limit)) = (&drawn.bytes, drawn.limit.or(cut)) {
+        let pictures = counted(drawn.pictures, "picture");
         let what = format!("{}: the film ends after {pictures}, {limit}", job.name);
         job.emit(Message::Note(what));
     }
-    Ok(bytes)
+    Ok(drawn.bytes)
+}
+
+/// A film as far as it was drawn.
+struct DrawnFilm {
+    /// The bytes, or why there are none.
+    bytes: Result<Vec<u8>, String>,
+    /// How many pictures it has.
+    pictures: usize,
+    /// The limit that ended drawing.
+    limit: Option<Limit>,
 }
 
 /// The time between the last look at the limits and the end of drawing: that of a large picture.
 const OF_A_PICTURE: Duration = Duration::from_millis(300);
 
-/// An animation's bytes, or why there are none; the number of pictures drawn, and the limit that
-/// ended drawing. Since a picture may be large, a separate thread draws.
+/// An animation, drawn until a limit. Since a picture may be large, a separate thread draws.
 fn encode_animation<T>(
     reel: FilmFrames,
     film: Film,
     appearance: &Appearance,
     job: &Job<'_, T>,
-) -> Result<(Result<Vec<u8>, String>, usize, Option<Limit>), Failure> {
+) -> Result<DrawnFilm, Failure> {
     let (all, appearance, whole) = (film.len(), appearance.clone(), job.budget().clone());
     let left = time_left(job);
     let late = left.map(Budget::within);
@@ -144,16 +155,17 @@ fn encode_animation<T>(
         }
         is_late.then(|| TOO_LATE.to_owned())
     };
-    let (bytes, stopped) = match aside(job.budget(), give_up, draw)? {
-        Ok(drawn) => drawn,
-        Err(why) => return Ok((Err(why), 0, None)),
+    let (bytes, limit) = match aside(job.budget(), give_up, draw)? {
+        Ok((_, Some(Limit::Interrupted))) => (Err(Limit::Interrupted.to_string()), None),
+        Ok((Err(PictureError::Interrupted), Some(limit))) => (Err(limit.to_string()), None),
+        Ok((bytes, limit)) => (Ok(bytes?), limit),
+        Err(why) => (Err(why), None),
     };
-    let bytes = match (bytes, stopped) {
-        (_, Some(Limit::Interrupted)) => Err(Limit::Interrupted.to_string()),
-        (Err(PictureError::Interrupted), Some(limit)) => Err(limit.to_string()),
-        (bytes, _) => Ok(bytes?),
-    };
-    Ok((bytes, begun.load(Ordering::Relaxed), stopped))
+    Ok(DrawnFilm {
+        bytes,
+        pictures: begun.load(Ordering::Relaxed),
+        limit,
+    })
 }
 
 /// The formats of one file with the rounds of the cutting-plane method.
