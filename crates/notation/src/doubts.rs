@@ -14,6 +14,7 @@ use super::overrides::Overrides;
 use super::page::ParsedText;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
+use super::sides::SidesReading;
 use super::trim::{Borders, within};
 use super::{apart, lists, margins, plain_text, sides};
 
@@ -33,8 +34,12 @@ pub(super) fn may_be_more(reading: &Reading) -> bool {
         && !reading.parsed.is_drawn
         && match reading.kind {
             ReadingKind::Plain => reading.parsed.has_gaps || is_suspect(&reading.parsed.board),
-            // What is left beside labels may be a list.
-            ReadingKind::Labels => may_be_list_of(&reading.parsed.board),
+            // What is left beside labels may be a list, or have labels too.
+            ReadingKind::Labels => {
+                let board = &reading.parsed.board;
+                may_be_list_of(board)
+                    || (reading.is_stated && sides::beside_labels(board).is_some())
+            }
             ReadingKind::Sized | ReadingKind::List(_) => false,
         }
 }
@@ -79,7 +84,12 @@ pub(super) fn readings(
     let mut all = if grid.kind == ReadingKind::Plain && !grid.parsed.has_gaps && !asks_text() {
         Vec::new()
     } else if grid.kind == ReadingKind::Labels {
-        of_cells("0", &[lists::bare])
+        let mut all = of_cells("0", &[lists::bare]);
+        if grid.is_stated {
+            let beside = sides::beside_labels(board).and_then(|more| without(board, more));
+            all.extend(beside.map(Ok));
+        }
+        all
     } else if grid.format == Format::Csv {
         let mut all = margins::readings(text, options);
         if grid.parsed.has_gaps {
@@ -98,17 +108,25 @@ pub(super) fn readings(
     if grid.kind == ReadingKind::Plain {
         all.extend(without_sides(&grid.parsed.board).map(Ok));
     }
+    let is_labelled = grid.kind == ReadingKind::Labels;
     let placed = |reading: Result<Reading, TextFault>| {
         reading.map(|reading| {
-            let both = match (&grid.left_out, reading.left_out) {
-                (Some(one), Some(other)) if grid.format != Format::Csv => {
+            let how = match (&grid.how, &reading.left_out) {
+                (Some(how), Some(more)) if is_labelled && reading.kind == grid.kind => {
+                    Some(format!("{how} and {more}").into())
+                }
+                _ => reading.how,
+            };
+            let left_out = match (&grid.left_out, reading.left_out) {
+                (Some(one), Some(other)) if is_labelled || grid.format != Format::Csv => {
                     Some(format!("{one} and {other}"))
                 }
                 (one, other) => other.or_else(|| one.clone()),
             };
             Reading {
                 format: grid.format,
-                left_out: both,
+                left_out,
+                how,
                 ..reading
             }
         })
@@ -195,7 +213,11 @@ pub(super) fn note(reading: &Reading) -> Option<&'static str> {
 
 /// The grid without sides that are sums or labels by their numbers.
 fn without_sides(board: &Board) -> Option<Reading> {
-    let sides = sides::reading(board)?;
+    without(board, sides::reading(board)?)
+}
+
+/// The grid without these sides.
+fn without(board: &Board, sides: SidesReading) -> Option<Reading> {
     let described = sides.described;
     Some(Reading {
         format: Format::Csv,

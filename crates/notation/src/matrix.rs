@@ -11,8 +11,8 @@
 //!
 //! As in JSON, in JavaScript, and in the output of some solvers. Matrices of numbers are `matrix`;
 //! with words in quotes they are `npm`, after a solver published there. The rules are the standard
-//! ones. Several matrices are several boards; rows without an outer bracket are separated into
-//! boards by blank lines.
+//! ones. Several matrices are several boards, unless they have names that differ in more than a letter
+//! or a number at the end; rows without an outer bracket are separated into boards by blank lines.
 
 use crate::puzzle::{Axis, Clue, Pos, Rules, Size};
 
@@ -39,7 +39,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    further: &[parted_by_blanks, lists::in_brackets],
+    further: &[parted_by_blanks, lists::in_brackets, under_names],
     says: NotationAbility::STANDARD,
     write: Some(|page| write(page, "")),
 };
@@ -51,7 +51,7 @@ pub(super) const NPM: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    further: &[lists::in_brackets],
+    further: &[lists::in_brackets, under_names],
     says: NotationAbility {
         answers: Answers::OnCells(2),
         ..NotationAbility::STANDARD
@@ -170,9 +170,48 @@ fn after(text: &str, end: usize) -> usize {
     text.len() - text[end..].trim_start_matches(between).len()
 }
 
+/// The readings of matrices under different names, one of which is the board.
+fn under_names(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+    if have_other_names(text, &matrices(text)) {
+        lists::in_script(text, options)
+    } else {
+        Vec::new()
+    }
+}
+
+/// The beginnings of the boards: the matrices, unless their names say that they are something else.
+fn starts(text: &str) -> Vec<usize> {
+    let starts = matrices(text);
+    if have_other_names(text, &starts) {
+        return Vec::new();
+    }
+    starts
+}
+
+/// Whether matrices that begin here are the values of names that differ, as `grid` and `answer` do,
+/// and not only in a number at the end or as single letters.
+fn have_other_names(text: &str, starts: &[usize]) -> bool {
+    let name = |&start: &usize| {
+        let before = text[start..]
+            .split('[')
+            .next()?
+            .trim_end()
+            .strip_suffix('=')?;
+        let name = before.split(':').next()?.split_whitespace().last()?;
+        let stem = name.trim_end_matches(|char: char| char.is_ascii_digit() || char == '_');
+        Some(if stem.len() == 1 { "" } else { stem })
+    };
+    let mut names = starts.iter().map(name);
+    let Some(first) = names.next().flatten() else {
+        return false;
+    };
+    let names: Option<Vec<&str>> = names.collect();
+    names.is_some_and(|names| names.iter().any(|name| *name != first))
+}
+
 /// The beginnings of the matrices, each after the end of the one before; none if a bracket is not
 /// closed.
-fn starts(text: &str) -> Vec<usize> {
+fn matrices(text: &str) -> Vec<usize> {
     let (mut starts, mut open) = (Vec::new(), Vec::<OpenBrackets>::new());
     let (mut end, mut after_row, mut quote) = (0, false, None);
     for (at, char) in text.char_indices() {

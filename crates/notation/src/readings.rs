@@ -156,11 +156,15 @@ impl Reading {
         }
     }
 
-    /// Whether the options allow this reading.
-    fn is_asked_for(&self, options: &ReadOptions) -> bool {
+    /// Whether the options allow this reading of a text that may be a grid with labels or not.
+    fn is_asked_for(&self, options: &ReadOptions, has_labels: bool) -> bool {
         let is_list = matches!(self.kind, ReadingKind::List(_));
         let labels = match options.labels {
-            Some(true) => self.kind == ReadingKind::Labels,
+            // What is left beside labels may be a list.
+            Some(true) => {
+                let is_beside = is_list && has_labels && self.left_out.is_some();
+                self.kind == ReadingKind::Labels || is_beside
+            }
             Some(false) => self.kind != ReadingKind::Labels,
             None => true,
         };
@@ -213,7 +217,7 @@ impl Readings {
             }
         }
         let asked_for = match reading {
-            Ok(reading) if !reading.is_asked_for(options) => {
+            Ok(reading) if !reading.is_asked_for(options, self.has_labels) => {
                 self.has_other = true;
                 return;
             }
@@ -242,19 +246,26 @@ impl Readings {
     pub(super) fn take_doubts(&mut self, text: &str, options: &ReadOptions) {
         let has_list = self.has_list;
         for grid in std::mem::take(&mut self.grids) {
+            let is_labelled = grid.kind == ReadingKind::Labels;
             for reading in doubts::readings(&grid, text, options) {
+                let has_more_labels = is_labelled
+                    && reading
+                        .as_ref()
+                        .is_ok_and(|read| read.kind == ReadingKind::Labels);
                 let is_known = match &reading {
-                    Ok(reading) if reading.kind == ReadingKind::Labels => {
+                    Ok(reading) if reading.kind == ReadingKind::Labels && !is_labelled => {
                         !self.gives_way(reading, options)
                     }
                     Ok(reading) => has_list && matches!(reading.kind, ReadingKind::List(_)),
                     Err(_) => false,
                 };
                 if !is_known {
-                    // The name of the notation does not decide whether a grid has labels.
-                    let is_named = |read: &&mut Reading| {
-                        matches!(read.format, Format::Json | Format::List)
-                            && read.kind == ReadingKind::Plain
+                    // The name of the notation does not decide whether a grid has labels, nor do
+                    // words beside it whether they are all of them.
+                    let is_named = |read: &&mut Reading| match read.kind {
+                        ReadingKind::Plain => matches!(read.format, Format::Json | Format::List),
+                        ReadingKind::Labels => has_more_labels,
+                        ReadingKind::Sized | ReadingKind::List(_) => false,
                     };
                     for named in self.boards.iter_mut().filter(is_named) {
                         named.is_stated = false;
@@ -376,7 +387,10 @@ fn doubt(readings: &[Reading]) -> TextFault {
     let more: Vec<String> = others
         .iter()
         .skip(1)
-        .map(|reading| deciding(reading, readings))
+        .map(|reading| match deciding(reading, readings) {
+            option if option.is_empty() => reading.described().into_owned(),
+            option => option,
+        })
         .collect();
     match more.as_slice() {
         [] => {}
@@ -434,6 +448,9 @@ fn deciding(reading: &Reading, among: &[Reading]) -> String {
                 add("--labels no".to_owned());
             }
             (ReadingKind::Plain | ReadingKind::Sized, ReadingKind::List(_)) => {
+                add("--columns none".to_owned());
+            }
+            (ReadingKind::Labels, ReadingKind::List(_)) if other.left_out.is_some() => {
                 add("--columns none".to_owned());
             }
             (ReadingKind::Plain, ReadingKind::Plain) if reading.format != other.format => {

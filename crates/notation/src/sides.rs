@@ -1,16 +1,19 @@
 //! Sides of a board that may be no cells, by their numbers alone: sums and numbers of islands,
-//! labels that stand at some rows or columns only, and labels that stand there twice.
+//! labels that stand at some rows or columns only, labels that stand there twice, and a column of
+//! one number throughout, such as the number of a puzzle.
 //!
 //! Labels at every row or column are found in the text by `labels` and `borders`. What is found
 //! here is as much in doubt as they are. How much a side must agree was measured: of 300,000
 //! random boards without islands side by side none has such a side by chance.
 
 use std::iter;
+use std::ops::RangeInclusive;
 
 use crate::puzzle::{Board, Clue, Pos, Size};
 
+use super::fit::adjacent;
 use super::labels::{FEWEST_COUNTED, LabelKind};
-use super::trim::Borders;
+use super::trim::{Borders, within};
 
 /// How many labels at some places are more than chance, on one side alone.
 const MANY_LABELS: usize = 4;
@@ -32,6 +35,8 @@ enum SideKind {
     Spread,
     /// Labels at lines with islands.
     AtIslands,
+    /// The same number at every line.
+    OneNumber(u32),
 }
 
 impl SideKind {
@@ -46,6 +51,7 @@ impl SideKind {
             Self::Labels(from) => format!("of numbers from {from}"),
             Self::Spread => "of numbers at equal distances".to_owned(),
             Self::AtIslands => "of numbers at islands".to_owned(),
+            Self::OneNumber(number) => format!("of {number} throughout"),
         }
     }
 }
@@ -55,6 +61,9 @@ pub(super) struct SidesReading {
     pub(super) taken: Borders,
     pub(super) described: String,
 }
+
+/// The rows and the columns inside the sides.
+type Inside<'a> = [&'a RangeInclusive<usize>; 2];
 
 /// How many lines are asked about on each side: top, bottom, left and right.
 type Asked = [u16; 4];
@@ -106,8 +115,12 @@ fn candidates(board: &Board, borders: Borders) -> Candidates {
         .each_ref()
         .map(|side| side.may_be_labels() && side.total.count > 2);
     let crosses = [many[2] || many[3], many[0] || many[1]];
-    let labels = [0, 1, 2, 3]
-        .map(|side: usize| many[side] || (crosses[side / 2] && sides[side].may_be_labels()));
+    let height = u32::from(bottom - top) + 1;
+    let labels = [0, 1, 2, 3].map(|side: usize| {
+        many[side]
+            || (crosses[side / 2] && sides[side].may_be_labels())
+            || (side > 1 && sides[side].is_one_number(height))
+    });
     for (corner, &both) in corners.iter().enumerate() {
         let [row, col] = [corner / 2, 2 + corner % 2];
         let [one, other] = [row, col].map(|side| sides[side].total);
@@ -166,6 +179,8 @@ struct Side {
     /// Whether the numbers do not count from 1, and whether they do not go as their places do.
     does_not_count: bool,
     is_elsewhere: bool,
+    /// Whether two numbers differ.
+    differs: bool,
 }
 
 impl Side {
@@ -175,12 +190,18 @@ impl Side {
         if let Some((before, number)) = self.last {
             let step = i64::from(clue) - i64::from(number);
             self.is_elsewhere |= step != i64::from(place) - i64::from(before);
+            self.differs |= step != 0;
         }
         self.last = Some((place, clue));
     }
 
     fn may_be_labels(&self) -> bool {
         self.total.count >= 2 && !(self.does_not_count && self.is_elsewhere)
+    }
+
+    /// Whether all of so many lines have the same number.
+    fn is_one_number(&self, lines: u32) -> bool {
+        !self.differs && self.total.sum > 0 && self.total.count == lines
     }
 }
 
@@ -210,7 +231,7 @@ pub(super) fn reading(board: &Board) -> Option<SidesReading> {
     let is_at_the_end = |asked: &Asked| asked[1] + asked[3];
     asked.sort_by_key(|asked| std::cmp::Reverse((asked.iter().sum::<u16>(), is_at_the_end(asked))));
     asked.into_iter().find_map(|asked| {
-        let described = block.without(asked, labels)?;
+        let described = block.without(asked, labels, false)?;
         let taken = |side: usize, border: u16| {
             if asked[side] > 0 {
                 border + asked[side]
@@ -228,6 +249,27 @@ pub(super) fn reading(board: &Board) -> Option<SidesReading> {
             described,
         })
     })
+}
+
+/// The first column of a board beside labels that were left out, if it is one more column of these:
+/// it counts, or has one number throughout.
+pub(super) fn beside_labels(board: &Board) -> Option<SidesReading> {
+    let Size { rows, .. } = board.size();
+    let islands = board.islands().iter();
+    let filled = islands.filter(|(pos, _)| pos.col == 0).count();
+    // The label 0 looks like water.
+    if board.size().cells() > MOST_CELLS || filled + 1 < usize::from(rows) {
+        return None;
+    }
+    let block = Block::of(board, Borders::default());
+    let taken = Borders {
+        left: 1,
+        ..Borders::default()
+    };
+    let described = block.without([0, 0, 1, 0], [true; 4], true)?;
+    let is_short = usize::from(rows) == FEWEST_COUNTED;
+    let is_chance = is_short && adjacent(within(board, taken)?.islands()).is_some();
+    (!is_chance).then_some(SidesReading { taken, described })
 }
 
 /// Whether a number stands alone in a first or last row or column, at its end, and either an empty
@@ -288,8 +330,11 @@ struct Block {
 
 /// The numbers along a side, with what each line behind it has.
 struct SideNumbers {
+    is_row: bool,
     numbers: Vec<u32>,
     lines: Vec<Line>,
+    /// How many of the numbers have an island right beside them.
+    touching: usize,
     /// How many empty lines there are before the first one.
     before: usize,
 }
@@ -321,8 +366,9 @@ impl Block {
         block
     }
 
-    /// What the sides are in words; nothing if one of them is cells, or may well be by chance.
-    fn without(&self, asked: Asked, labels: [bool; 4]) -> Option<String> {
+    /// What the sides are in words; nothing if one of them is cells, or may well be by chance. If
+    /// labels were left out beside them (`are_beside`), plain labels are labels written twice.
+    fn without(&self, asked: Asked, labels: [bool; 4], are_beside: bool) -> Option<String> {
         let [top, bottom, left, right] = asked.map(usize::from);
         let (last_row, last_col) = (self.rows.len() - 1, self.cols - 1);
         if top + bottom >= last_row || left + right >= last_col {
@@ -330,33 +376,6 @@ impl Block {
         }
         let (rows, cols) = (top..=last_row - bottom, left..=last_col - right);
         let inside = |row: usize, col: usize| self.rows[row][col];
-        let of_row = |row: usize| Line::of(cols.clone().map(|col| inside(row, col)));
-        let of_column = |col: usize| Line::of(rows.clone().map(|row| inside(row, col)));
-        let side = |is_row: bool, line: usize, may_be_labels: bool| -> Option<SideNumbers> {
-            let (places, other) = if is_row { (&cols, 1) } else { (&rows, 0) };
-            let is_first = if is_row { left == 0 } else { top == 0 };
-            let mut side = SideNumbers {
-                numbers: Vec::new(),
-                lines: Vec::new(),
-                before: if is_first { self.before[other] } else { 0 },
-            };
-            let mut may_be = [true; 2];
-            for place in places.clone() {
-                let (number, line) = if is_row {
-                    (inside(line, place)?, of_column(place))
-                } else {
-                    (inside(place, line)?, of_row(place))
-                };
-                may_be[0] &= line.sum == Some(number);
-                may_be[1] &= line.islands == number;
-                if may_be == [false; 2] && !may_be_labels {
-                    return None;
-                }
-                side.numbers.push(number);
-                side.lines.push(line);
-            }
-            Some(side)
-        };
         // The sides from the outside inwards.
         let mut sides: Vec<(&str, SideNumbers)> = Vec::new();
         for (is_asked, name, line, index) in [
@@ -368,7 +387,7 @@ impl Block {
             (right > 0, "the last column", last_col, 3),
         ] {
             if is_asked {
-                sides.push((name, side(index < 2, line, labels[index])?));
+                sides.push((name, self.side(index, line, [&rows, &cols], labels[index])?));
             }
         }
         let cells = rows
@@ -381,10 +400,17 @@ impl Block {
             .iter()
             .map(|(_, side)| side.kind())
             .collect::<Option<_>>()?;
+        let has_neighbours = self.has_neighbours([&rows, &cols]);
         let is_plain = |kind: &SideKind| matches!(kind, SideKind::Labels(_));
-        let is_twice = top.max(left) > 1;
+        let is_whole = |kind: &SideKind| is_plain(kind) || matches!(kind, SideKind::OneNumber(_));
+        let is_twice = are_beside || top.max(left) > 1;
         // Plain labels are found elsewhere, and two of them on a side only as such.
-        if kinds.iter().all(is_plain) != is_twice {
+        let is_new = if is_twice {
+            kinds.iter().all(is_whole)
+        } else {
+            !kinds.iter().all(is_plain)
+        };
+        if !is_new {
             return None;
         }
         let are_sums = kinds.iter().all(|kind| kind.is_of_sums());
@@ -410,7 +436,7 @@ impl Block {
             } else {
                 is_crossed && are_many
             };
-            !is_sure && side.may_be_chance(*kind, islands)
+            !is_sure && side.may_be_chance(*kind, islands, has_neighbours)
         };
         let is_chance = islands < fewest || sides.iter().zip(&kinds).any(is_chance);
         if is_chance || !(are_sums || is_corner_free()) {
@@ -424,6 +450,74 @@ impl Block {
         let all = names.zip(&kinds);
         let all = all.map(|(name, kind)| format!("{name} {}", kind.described()));
         Some(all.collect::<Vec<_>>().join(" and "))
+    }
+
+    /// The numbers on a side, one of top, bottom, left and right, with what the lines inside have;
+    /// nothing if they are neither sums nor counts, unless they may be labels.
+    fn side(
+        &self,
+        side: usize,
+        line: usize,
+        [rows, cols]: Inside<'_>,
+        may_be_labels: bool,
+    ) -> Option<SideNumbers> {
+        let is_row = side < 2;
+        let (places, across, other) = if is_row {
+            (cols, rows, 1)
+        } else {
+            (rows, cols, 0)
+        };
+        let beside = if line < *across.start() {
+            across.start()
+        } else {
+            across.end()
+        };
+        let cell = |place: usize, across: usize| {
+            let [row, col] = if is_row {
+                [across, place]
+            } else {
+                [place, across]
+            };
+            self.rows[row][col]
+        };
+        let mut side = SideNumbers {
+            is_row,
+            numbers: Vec::new(),
+            lines: Vec::new(),
+            touching: 0,
+            before: if *places.start() == 0 {
+                self.before[other]
+            } else {
+                0
+            },
+        };
+        let mut may_be = [true; 2];
+        for place in places.clone() {
+            let number = cell(place, line)?;
+            let inside = Line::of(across.clone().map(|across| cell(place, across)));
+            side.touching += usize::from(number > 0 && cell(place, *beside) != Some(0));
+            may_be[0] &= inside.sum == Some(number);
+            may_be[1] &= inside.islands == number;
+            if may_be == [false; 2] && !may_be_labels {
+                return None;
+            }
+            side.numbers.push(number);
+            side.lines.push(inside);
+        }
+        Some(side)
+    }
+
+    /// Whether two islands in these rows and columns lie side by side.
+    fn has_neighbours(&self, [rows, cols]: Inside<'_>) -> bool {
+        let is_island = |row: usize, col: usize| {
+            rows.contains(&row) && cols.contains(&col) && self.rows[row][col] != Some(0)
+        };
+        let mut cells = rows
+            .clone()
+            .flat_map(|row| cols.clone().map(move |col| (row, col)));
+        cells.any(|(row, col)| {
+            is_island(row, col) && (is_island(row + 1, col) || is_island(row, col + 1))
+        })
     }
 }
 
@@ -457,6 +551,10 @@ impl SideNumbers {
             && self.numbers.len() >= FEWEST_COUNTED
         {
             return Some(SideKind::Labels(from));
+        }
+        let first = self.numbers[0];
+        if !self.is_row && first > 0 && self.numbers.iter().all(|&number| number == first) {
+            return Some(SideKind::OneNumber(first));
         }
         let filled: Vec<(usize, u32)> = self.filled().collect();
         if filled.len() < 2 {
@@ -524,17 +622,22 @@ impl SideNumbers {
         [0, 1, self.before, self.before + 1].iter().any(is_from)
     }
 
-    /// Whether cells may have such numbers by chance, on one side of so many islands.
-    fn may_be_chance(&self, kind: SideKind, islands: usize) -> bool {
+    /// Whether cells may have such numbers by chance, on one side of so many islands, some of which
+    /// are neighbours if `are_close`.
+    fn may_be_chance(&self, kind: SideKind, islands: usize, are_close: bool) -> bool {
         let filled: Vec<(usize, u32)> = self.filled().collect();
         let several = self.lines.iter().filter(|line| line.islands > 1).count();
         let has_neighbours = self.numbers.windows(2).any(|two| two[0] > 0 && two[1] > 0);
         match kind {
             SideKind::Sums | SideKind::Counts => {
                 let are_all = several > 2 && several == filled.len() && islands >= MANY_ISLANDS;
-                islands <= MANY_LABELS || !(has_neighbours || are_all)
+                // Islands that are neighbours on this side only.
+                let is_close_here = has_neighbours || self.touching > 1;
+                let is_odd = !are_close && is_close_here && several > 1;
+                !is_odd && (islands <= MANY_LABELS || !(has_neighbours || are_all))
             }
             SideKind::Labels(_) => islands < 2,
+            SideKind::OneNumber(_) => are_close || filled.len() < FEWEST_COUNTED,
             SideKind::Spread => filled.len() < MANY_LABELS,
             SideKind::AtIslands => {
                 let places = || filled.iter().map(|one| one.0);

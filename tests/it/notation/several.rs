@@ -186,6 +186,7 @@ fn rows_and_matrices_in_brackets_are_told_apart() {
         ("[[1,0,1]]\n[[2,0,2]]", 2),
         ("[[[1,0,1]], [[2,0,2],[0,0,0]]]", 2),
         ("const a = [[1,0,1]];\nconst b = [[2,0,2]];\n", 2),
+        ("board_1 = [[1,0,1]]\nboard_2 = [[2,0,2]]\n", 2),
         ("[['1','-','1']]\n[[\"2\",\"=\",\"2\"]]", 2),
     ] {
         assert_eq!(count(text), Ok(boards), "{text}");

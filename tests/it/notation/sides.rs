@@ -158,11 +158,98 @@ fn a_last_row_and_column_that_say_what_stands_before_are_in_doubt() {
 }
 
 #[test]
+fn a_last_row_or_column_of_sums_beside_few_islands_is_in_doubt() {
+    let four = "3x4 r1c1=2 r1c4=2 r3c1=1 r3c4=1";
+    for text in [
+        "2,0,0,2\n0,0,0,0\n1,0,0,1\n3,0,0,3\n",
+        "2,0,0,2\n0,0,0,0\n1,0,0,1\n2,0,0,2\n",
+        "2,0,0,2,4\n0,0,0,0,0\n1,0,0,1,2\n",
+        "2,0,0,2,2\n0,0,0,0,0\n1,0,0,1,2\n",
+        "4,2,0,0,2\n0,0,0,0,0\n2,1,0,0,1\n",
+        "2..2\n....\n1..1\n3..3\n",
+        "[[2,0,0,2],[0,0,0,0],[1,0,0,1],[3,0,0,3]]",
+    ] {
+        are_labels(text, four);
+    }
+    // One number is none of them, and neighbours elsewhere show that islands may be neighbours here.
+    for text in [
+        "2,0,0,2\n0,0,0,0\n1,0,0,1\n3,0,0,2\n",
+        "2,2,0,0\n0,0,0,0\n1,0,0,1\n3,2,0,1\n",
+        "2,0,0,2\n0,0,0,0\n1,0,0,1\n0,0,0,0\n3,0,0,3\n",
+    ] {
+        let cells = told(text, ReadOptions::default());
+        assert!(!cells.contains("can be read"), "{cells}");
+    }
+}
+
+#[test]
+fn a_column_of_one_number_is_in_doubt() {
+    let four = "3x4 r1c1=2 r1c4=2 r3c1=1 r3c4=1";
+    for text in [
+        "7,2,0,0,2\n7,0,0,0,0\n7,1,0,0,1\n",
+        "2;.;.;2;5\n.;.;.;.;5\n1;.;.;1;5\n",
+        "3\t2\t\t\t2\n3\t\t\t\t\n3\t1\t\t\t1\n",
+        "4 2 0 0 2\n4 0 0 0 0\n4 1 0 0 1\n",
+        "[[8,2,0,0,2],[8,0,0,0,0],[8,1,0,0,1]]",
+    ] {
+        are_labels(text, four);
+    }
+    for text in [
+        // Islands are neighbours elsewhere too.
+        "3,3,0,2\n3,3,0,1\n3,0,0,2\n",
+        // A row of one number is a row of islands.
+        "1,1,1,1\n0,0,0,0\n2,0,0,2\n",
+        // Two rows.
+        "2,0,2\n2,0,2\n",
+    ] {
+        let cells = told(text, ReadOptions::default());
+        assert!(!cells.contains("can be read"), "{cells}");
+    }
+}
+
+#[test]
+fn a_column_that_counts_beside_words_or_an_index_left_out_is_in_doubt() {
+    let sized = |cols| ReadOptions {
+        size: Some(Size::new(3, cols)),
+        ..ReadOptions::default()
+    };
+    for text in [
+        ",A,B,C,D,E\n0,1,2,0,0,2\n1,2,0,0,0,0\n2,3,1,0,0,1\n",
+        "A,0,2,0,0,2\nB,1,0,0,0,0\nC,2,1,0,0,1\n",
+        "id,a,b,c,d\n3,2,0,0,2\n3,0,0,0,0\n3,1,0,0,1\n",
+    ] {
+        let doubt = told(text, ReadOptions::default());
+        assert!(doubt.contains("can be read in 2 ways"), "{text}: {doubt}");
+        assert!(doubt.contains("--size 3x5"), "{text}: {doubt}");
+        let four = "3x4 r1c1=2 r1c4=2 r3c1=1 r3c4=1";
+        assert_eq!(told(text, sized(4)), four, "{text}");
+        assert!(told(text, sized(5)).starts_with("3x5 "), "{text}");
+    }
+}
+
+#[test]
+fn a_list_beside_labels_that_were_asked_for_is_in_doubt() {
+    let text = "1,4,2,0\n1,6,2,1\n3,1,2,2\n3,3,1,3\n";
+    let doubt = told(text, labels(true));
+    assert!(
+        doubt.contains("--labels yes --columns none") && doubt.contains("--columns row1,col1,clue"),
+        "{doubt}"
+    );
+    let options = ReadOptions {
+        columns: Some(ListColumns::None),
+        ..labels(true)
+    };
+    assert!(told(text, options).starts_with("4x3 "));
+}
+
+#[test]
 fn boards_that_look_labelled_are_written_so_that_they_are_read_back() {
     let texts = [
         "# size: 4x4\n1234\n2..2\n....\n2..2\n",
         "# size: 4x4\n.123\n12.2\n2...\n32.2\n",
         "# size: 4x5\n2..24\n.....\n1..12\n3..36\n",
+        "# size: 3x5\n42..2\n4....\n41..1\n",
+        "# size: 4x4\n2..2\n....\n1..1\n3..3\n",
     ];
     for text in texts {
         let board = read_board(&Source::new("x", text), &ReadOptions::default());
