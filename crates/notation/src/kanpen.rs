@@ -7,9 +7,10 @@
 //! end    = line feed | "/"              words are parted by blanks or "_"
 //! ```
 //!
-//! An address is `http://…/hashikake.html?problem=` and the same text; its page names the puzzle. Islands have the state 0, so there
-//! is no place for bridges between islands side by side. A 9 is `?` here. The rules are the
-//! standard ones. (Grammar: the pzpr library, which reads and writes such files.)
+//! An address is `http://…/hashikake.html?problem=` and the same text; its page names the puzzle, and
+//! `http://` may be missing. Islands have the state 0, so there is no place for bridges between
+//! islands side by side. A 9 is `?` here. The rules are the standard ones. (Grammar: the pzpr
+//! library, which reads and writes such files.)
 
 use crate::puzzle::{Axis, Board, Clue, PlacedBridges, Pos, Rules, Size};
 
@@ -58,7 +59,8 @@ const PROBLEM: &str = "problem=";
 /// may also be a column of clues, unless all cells but no sizes end in blanks, as kanpen writes
 /// them.
 fn likeness(text: &str) -> Likeness {
-    if text.trim_start().to_ascii_lowercase().starts_with("http") {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    if first.to_ascii_lowercase().starts_with("http") || is_address(first) {
         return Likeness::of(text.contains(PROBLEM), Likeness::Certain);
     }
     let Some((_, cols)) = size_at(&mut file_lines(text, 0)) else {
@@ -80,6 +82,12 @@ fn likeness(text: &str) -> Likeness {
     } else {
         Likeness::of(!starts(text).is_empty(), Likeness::Possible)
     }
+}
+
+/// Whether a word is the address of a page with a board, with `http://` or without it.
+pub(super) fn is_address(word: &str) -> bool {
+    let page = word.split_once(PROBLEM).map(|(page, _)| page);
+    page.is_some_and(|page| page.ends_with(".html?"))
 }
 
 /// The stated numbers of rows and columns before the cells.

@@ -18,7 +18,7 @@ use super::readings::{ListColumns, Reading};
 use super::source::Source;
 use super::split::pieces;
 use super::trim::trimmed;
-use super::{doubts, islands, puzz_link, script, sized, tatham, text};
+use super::{doubts, islands, kanpen, puzz_link, script, sized, tatham, text};
 
 /// Options for reading a board.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -227,9 +227,15 @@ pub fn is_board(source: &Source) -> bool {
 /// ```
 #[must_use]
 pub fn is_literal(word: &str) -> bool {
-    tatham::is_id(word) || tatham::is_seed(word) || puzz_link::is_address(word)
+    let is_address = puzz_link::is_address(word) || kanpen::is_address(word);
+    tatham::is_id(word) || tatham::is_seed(word) || is_address
 }
 
+/// The blank at which a line of a web page does not break.
+const NO_BREAK: char = '\u{a0}';
+
+/// The text of a source. In one without letters the blanks of web pages, which keep a line together,
+/// are blanks.
 fn text_of(source: &Source) -> Result<Cow<'_, str>, ParseError> {
     let bytes = source.bytes.len();
     if bytes > MOST_BYTES {
@@ -237,7 +243,11 @@ fn text_of(source: &Source) -> Result<Cow<'_, str>, ParseError> {
         let fault = TextFault::new(0, wanted, format!("{} MiB", bytes >> 20));
         return Err(source.fault("", fault));
     }
-    source.text()
+    let text = source.text()?;
+    if !text.is_ascii() && text.contains(NO_BREAK) && !text.contains(char::is_alphabetic) {
+        return Ok(text.replace(NO_BREAK, " ").into());
+    }
+    Ok(text)
 }
 
 /// The notations that a text may be in: the one given by an option, those of the file's extension,

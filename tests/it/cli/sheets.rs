@@ -116,6 +116,16 @@ fn records_stand_for_the_boards_that_they_hold() {
             fs::rename(within.join("made"), within.join("moved")).expect("a folder");
         }
     }
+    // By every command, not only by those that answer a question.
+    let page = hashi(["page", "moved/manifest.jsonl", "-o", "boards.html"]);
+    page.within(within)
+        .stderr_has("boards.html: 3 boards")
+        .exit(0);
+    hashi(["bench", "moved/manifest.jsonl", "--out", "runs"])
+        .within(within)
+        .exit(0);
+    let runs = fs::read_to_string(within.join("runs/runs.jsonl")).expect("the runs");
+    assert_eq!(runs.lines().count(), 3, "{runs}");
     // The manifest is an input, so it is not overwritten.
     hashi([
         "convert",
@@ -140,6 +150,15 @@ fn records_stand_for_the_boards_that_they_hold() {
         .within(within)
         .stdout("1\n")
         .exit(0);
+    hashi(["page", "all.jsonl", "-o", "two.html"])
+        .within(within)
+        .stderr_has("two.html: 2 boards")
+        .exit(0);
+    hashi(["bench", "all.jsonl#1", "--out", "one"])
+        .within(within)
+        .exit(0);
+    let runs = fs::read_to_string(within.join("one/runs.jsonl")).expect("the runs");
+    assert!(runs.contains("\"board\":\"all.jsonl#1\""), "{runs}");
     let answers = hashi(["count", "all.jsonl#2", "--json", "--quiet"]);
     let answers = answers.within(within).exit(0);
     fs::write(within.join("answers.jsonl"), answers.text()).expect("a file");

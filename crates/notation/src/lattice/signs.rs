@@ -661,6 +661,16 @@ mod tests {
         let network = network("# most-bridges: 3\n3,,3\n,,\n3,,3\n");
         let wanted = Ok("r1c1-r3c1=3 r1c3-r3c3=2".to_owned());
         assert_eq!(read(&network, "x", "3.3\n#.H\n3.3\n"), wanted);
+        let wanted = Ok("r1c1-r1c3=3 r3c1-r3c3=2".to_owned());
+        for text in [
+            "3E3\n...\n3=3\n",
+            "3≡3\n   \n3═3\n",
+            "3 E 3\n0 0 0\n3 = 3\n",
+            "3,≡,3\n,,\n3,=,3\n",
+            "[[\"3\",\"E\",\"3\"],[0,0,0],[\"3\",\"=\",\"3\"]]",
+        ] {
+            assert_eq!(read(&network, "x", text), wanted, "{text}");
+        }
     }
 
     #[test]
