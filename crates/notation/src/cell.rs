@@ -131,7 +131,7 @@ fn named_clue(
     }
     match whole(text, layout) {
         Some(number) => clue_of(number, layout.most_clue).map_err(|wanted| {
-            let hint = if text.len() > 2 { RUN_HINT } else { CLUE_HINT };
+            let hint = if text.len() > 2 { RUN_HINT } else { TABLE_HINT };
             TextFault::new(at(), wanted, quoted(text)).hint(hint)
         }),
         None => Err(nothing(at(), text)),
@@ -247,6 +247,11 @@ pub(super) fn coordinate(field: &[u8], layout: TableLayout<'_>) -> Option<u16> {
     number.checked_sub(1)
 }
 
+/// The hint for a number of a table that is too large.
+const TABLE_HINT: &str = "a clue is at most four times the most bridges of an edge, which \
+    --most-bridges sets; numbers of rows and columns, sums and sizes are no clues: leave them out";
+
+/// The hint for a number that is too large, anywhere else.
 pub(super) const CLUE_HINT: &str =
     "a clue is at most four times the most bridges of an edge, which --most-bridges sets";
 
@@ -257,6 +262,9 @@ pub(super) fn clue_of(number: u32, most: Degree) -> Result<Clue, String> {
         Ok(_) | Err(_) => Err(format!("a clue of at most {most}")),
     }
 }
+
+/// The most bytes of what may be meant as a sign: four directions with two digits.
+const LONGEST_SIGN: usize = 16;
 
 fn not_a_cell(at: usize, text: &[u8]) -> TextFault {
     let fault = TextFault::new(at, "a clue, '?' or water", quoted(text));
@@ -274,13 +282,15 @@ fn not_a_cell(at: usize, text: &[u8]) -> TextFault {
         fault.hint("water has one sign throughout a grid")
     } else if text.len() > 2 && text.iter().all(|byte| b"0123456789.".contains(byte)) {
         fault.hint(RUN_HINT)
-    } else if matches!(
-        text,
-        [
-            b'n' | b's' | b'e' | b'w' | b'x' | b'X' | b'N' | b'S' | b'E' | b'W',
-            ..
-        ]
-    ) {
+    } else if text.len() <= LONGEST_SIGN
+        && matches!(
+            text,
+            [
+                b'n' | b's' | b'e' | b'w' | b'x' | b'X' | b'N' | b'S' | b'E' | b'W',
+                ..
+            ]
+        )
+    {
         fault.hint("a sign is written N6 E20 S?, an ignored island x4, in just these letters")
     } else if text.contains(&b' ') && text.iter().all(|byte| b" 0123456789.?".contains(byte)) {
         fault.hint("cells are separated by ',', ';', a tab or '|'")
@@ -292,8 +302,9 @@ fn not_a_cell(at: usize, text: &[u8]) -> TextFault {
 /// The sign, if a field is one that may be water, but may also be something else.
 pub(super) fn other_water(field: &[u8]) -> Option<&'static [u8]> {
     // The last ones are those that data frames write for missing values.
-    const SIGNS: [&str; 14] = [
-        "-", "–", "—", "_", "*", "~", "x", "X", "-1", "NaN", "nan", "NA", "None", "null",
+    const SIGNS: [&str; 17] = [
+        "-", "–", "—", "_", "*", "~", "·", "・", "•", "x", "X", "-1", "NaN", "nan", "NA", "None",
+        "null",
     ];
     let field = trimmed(field);
     let sign = SIGNS.into_iter().find(|sign| sign.as_bytes() == field);

@@ -5,7 +5,7 @@
 
 use super::doubts;
 use super::entry::{FurtherReadings, Likeness};
-use super::error::TextFault;
+use super::error::{TextFault, quoted};
 use super::format::{Format, names};
 use super::grid::nothing;
 use super::head::{reads_rules, stray_rule};
@@ -14,8 +14,9 @@ use super::margins;
 use super::page::ParsedText;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind, Readings};
+use super::sized;
 use super::tatham;
-use super::unread_notations::{beside_boards, named_elsewhere};
+use super::unread_notations::{beside_boards, named_elsewhere, of_other_programs};
 
 /// The notations that a text may be in.
 #[derive(Clone, Debug)]
@@ -118,6 +119,9 @@ pub(super) fn read_detected(
             None => Ok(reading),
         };
     }
+    if let Some(fault) = of_other_programs(text) {
+        return Err(fault);
+    }
     let is_certain = |format: &Format| (format.entry().likeness)(text) == Likeness::Certain;
     let is_certain = matches!(&candidates.formats[..], [only] if is_certain(only));
     let fault = readings.fault(options, is_certain);
@@ -182,6 +186,12 @@ fn unknown(text: &str, among: &[Format]) -> TextFault {
         return fault;
     }
     let hint = format!("the notations are {}; --from names one", names(among));
+    let line = text.trim();
+    if bare_lines(line).count() == 1 && sized::is_title(line) {
+        let fault = TextFault::new(0, "a board", quoted(line.as_bytes()));
+        let words = "leave out words above a board, or begin their lines with '# '";
+        return fault.hint(format!("{words}; {hint}"));
+    }
     TextFault::new(0, "a board", "text in no known notation").hint(hint)
 }
 

@@ -7,6 +7,8 @@
 //! rule  = "|" ":"* dashes ":"* {"|" …} "|"         below the first row, the header of Markdown
 //!       | "+" {"-" | "=" | "+"} "+"                anywhere
 //! ```
+//!
+//! Below a corner such as `┌` the same is read in signs of boxes, as in `│ 2 │`.
 
 use super::error::TextFault;
 use super::labels::CutText;
@@ -24,6 +26,10 @@ pub(super) struct FramelessText {
 /// # Errors
 /// The error for an empty header above rows in which empty cells are water: it may be a row.
 pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
+    if let Some(cut) = unboxed(text) {
+        let left_out = BARS_AROUND;
+        return Ok(Some(FramelessText { cut, left_out }));
+    }
     let says_something = |line: &str| !is_blank(line.as_bytes()) && !line.starts_with('#');
     let all = || lines(text).filter(|(_, line)| says_something(line));
     let is_framed = |line: &str| inside(line).is_some() || is_rule(line);
@@ -90,9 +96,72 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
     let left_out = if has_no_header {
         "the bars around its rows and an empty header"
     } else {
-        "the bars around its rows"
+        BARS_AROUND
     };
     Ok(Some(FramelessText { cut, left_out }))
+}
+
+const BARS_AROUND: &str = "the bars around its rows";
+
+/// Whether a sign is one of those of which boxes are drawn.
+fn is_of_box(char: char) -> bool {
+    ('\u{2500}'..='\u{257f}').contains(&char)
+}
+
+/// Whether a sign is an upright of a box: beside a cell.
+fn is_upright(char: char) -> bool {
+    "│┃║┆┇┊┋╎╏".contains(char)
+}
+
+/// The text without the box drawn around its rows, if there is one.
+fn unboxed(text: &str) -> Option<CutText> {
+    let says_something = |line: &str| !is_blank(line.as_bytes()) && !line.starts_with('#');
+    let all = || lines(text).filter(|(_, line)| says_something(line));
+    let is_rule = |line: &str| {
+        let mut signs = line.trim().chars();
+        let is_corner = |char: char| is_of_box(char) && !is_upright(char) && !"─═━".contains(char);
+        signs.next().is_some_and(is_corner) && signs.all(|char| is_of_box(char) || char == ' ')
+    };
+    let inside = |line: &str| -> Option<[usize; 2]> {
+        let [from, to] = [line.find(is_upright)?, line.rfind(is_upright)?];
+        let behind = line[to..].chars().next().map_or(0, char::len_utf8);
+        let is_alone =
+            is_blank(&line.as_bytes()[..from]) && is_blank(&line.as_bytes()[to + behind..]);
+        (from < to && is_alone).then_some([from + line[from..].chars().next()?.len_utf8(), to])
+    };
+    let mut lines = all();
+    let is_box = is_rule(lines.next()?.1)
+        && lines.clone().any(|(_, line)| inside(line).is_some())
+        && lines.all(|(_, line)| is_rule(line) || inside(line).is_some());
+    if !is_box {
+        return None;
+    }
+    let mut cut = CutText::default();
+    let mut end = 0;
+    for (at, line) in all() {
+        cut.keep(&text[end..at]);
+        end = at + line.len();
+        let Some([from, to]) = inside(line) else {
+            // Including its line end: an empty line would be another row.
+            let rest = &text[end..];
+            end += rest.len() - rest.trim_start_matches('\r').len();
+            end += usize::from(text[end..].starts_with('\n'));
+            cut.leave_out(end - at);
+            continue;
+        };
+        cut.leave_out(from);
+        let mut next = from;
+        for (place, upright) in line[from..to].match_indices(is_upright) {
+            cut.keep(&line[next..from + place]);
+            cut.keep("|");
+            cut.leave_out(upright.len() - 1);
+            next = from + place + upright.len();
+        }
+        cut.keep(&line[next..to]);
+        cut.leave_out(line.len() - to);
+    }
+    cut.keep(&text[end..]);
+    Some(cut)
 }
 
 /// The text between the bars at the ends of a row.
@@ -158,5 +227,18 @@ mod tests {
             assert!(unframed(text).unwrap().is_none(), "{text}");
         }
         assert!(unframed("| | |\n|--|--|\n|1| |\n").is_err());
+        for (text, rest) in [
+            (
+                "┌───┬───┐\n│ 2 │ . │\n├───┼───┤\n│ . │ 1 │\n└───┴───┘\n",
+                " 2 | . \n . | 1 \n",
+            ),
+            ("# a\n╔══╗\n║2.║\n║.1║\n╚══╝", "# a\n2.\n.1\n"),
+        ] {
+            assert_eq!(unframed(text).unwrap().unwrap().cut.text(), rest, "{text}");
+        }
+        // An answer, and a box that is not closed.
+        for text in ["2─2\n│ │\n2─2\n", "┌──┐\n│2.\n└──┘\n"] {
+            assert!(unframed(text).unwrap().is_none(), "{text}");
+        }
     }
 }

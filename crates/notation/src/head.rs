@@ -316,7 +316,8 @@ fn is_above_statement(text: &str) -> bool {
         && statement(first_line(rest)).is_some()
 }
 
-/// Whether a line above a table is a comment: words after `#`, and not a row with a wall.
+/// Whether a line above a table is a comment: words or a number after `#`, and not a row with a
+/// wall.
 fn is_comment_row(line: &str) -> bool {
     let line = line.trim_start();
     let inside = line.strip_prefix('"').unwrap_or(line);
@@ -327,7 +328,11 @@ fn is_comment_row(line: &str) -> bool {
         let key = words.split_once(':').map(|(key, _)| key.trim());
         key.is_some_and(|key| !key.is_empty() && !key.contains(char::is_whitespace))
     };
-    words.is_some_and(|words| words.contains(char::is_alphabetic) && !is_rule(words))
+    // A wall is `#` alone.
+    let is_number = |words: &str| words.starts_with(' ') && !words.trim().is_empty();
+    words.is_some_and(|words| {
+        (words.contains(char::is_alphabetic) || is_number(words)) && !is_rule(words)
+    })
 }
 
 /// Whether a line names the delimiter for a spreadsheet, as in `sep=;`.

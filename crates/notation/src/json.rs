@@ -229,7 +229,13 @@ fn of_others(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
     if !is_own(text) {
         let wanted = "a board in JSON: a grid of rows, or islands with row, col and clue";
-        return Err(TextFault::new(0, wanted, "neither"));
+        let fault = TextFault::new(0, wanted, "neither");
+        let is_flat = text.matches('{').count() == 1 && !text.contains('[');
+        return Err(if is_flat && text.contains("\"clue\"") {
+            fault.hint("one island is no board: put all of them into one list, [{…}, {…}]")
+        } else {
+            fault
+        });
     }
     let record: BoardRecord =
         serde_json::from_str(text).map_err(|error| json_fault(text, &error, "a board in JSON"))?;

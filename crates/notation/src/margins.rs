@@ -4,7 +4,9 @@
 //! list, are checked again after the empty margins are removed; cells are only counted from there
 //! if something beside the cells is then found.
 
+use super::csv;
 use super::error::TextFault;
+use super::format::Format;
 use super::head::TableHead;
 use super::labels::{self, CutText};
 use super::lines::{bare_lines, lines};
@@ -34,7 +36,7 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
     if !table.may_have_margins() {
         return Vec::new();
     }
-    let ways = [labels::of_tables, lists::in_table, lists::bare];
+    let ways = [labels::of_tables, lists::in_table, lists::bare, named_list];
     let all = |text: &str| ways.iter().flat_map(|way| way(text, options)).collect();
     let is_read = |all: &Vec<Result<Reading, TextFault>>| all.iter().any(Result::is_ok);
     let mut with_margins: Option<bool> = None;
@@ -51,6 +53,16 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
         }
     }
     Vec::new()
+}
+
+/// The list of a table under its own names of columns.
+fn named_list(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+    let first = bare_lines(text).find(|line| !is_blank(line.as_bytes()));
+    if !first.is_some_and(lists::names_columns) {
+        return Vec::new();
+    }
+    let parsed = csv::read(text, options.size, options.rules);
+    vec![parsed.map(|parsed| Reading::plain(Format::Csv, parsed))]
 }
 
 /// Adds a note about margins to a reading.

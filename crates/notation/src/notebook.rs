@@ -259,6 +259,17 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
         named: variables(text)?,
         end: text.len(),
     };
+    if !["P", "L"]
+        .iter()
+        .any(|name| variables.named.contains_key(name))
+    {
+        let wanted = "a grid as in grid = [[2, 0, 2], [0, 0, 0]], or P, L, m and n of the notebook";
+        let fault = TextFault::new(0, wanted, "neither");
+        return Err(fault.hint(
+            "its value stands alone: a program is read and not run; leave out imports, functions \
+             and calls",
+        ));
+    }
     let (cells, clues) = (variables.all("P")?, variables.all("L")?);
     let (cols, rows) = (variables.one("m")?, variables.one("n")?);
     let size = Size::new(
@@ -298,17 +309,7 @@ impl Variables {
     /// The numbers of a variable.
     fn all(&self, name: &str) -> Result<&[NotebookNumber], TextFault> {
         let numbers = self.named.get(name).map(Vec::as_slice);
-        numbers.ok_or_else(|| {
-            let fault = TextFault::new(self.end, wanted_of(name), "none");
-            if name == "P" {
-                fault.hint(
-                    "a grid is read where its value stands alone, as in grid = [[2, 0, 2], [0, 0, 0]]; \
-                     leave out imports, functions and calls",
-                )
-            } else {
-                fault
-            }
-        })
+        numbers.ok_or_else(|| TextFault::new(self.end, wanted_of(name), "none"))
     }
 
     /// The number of a variable with a single one.

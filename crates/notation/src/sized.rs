@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! text  = {comment} {title} sizes {row} [end]
-//! sizes = side | rows cols | rows line-end cols | size size count
+//! sizes = side | rows cols | rows line-end cols | size size count     also named, as in `rows: 3`
 //! end   = ";" | "+"
 //! ```
 //!
@@ -124,7 +124,7 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
     let mut rows = rows.map(|(at, line)| (head.end + at, line));
     let mut first = rows.next();
     for _ in 0..MOST_TITLES {
-        if first.is_some_and(|(_, line)| is_title(line)) {
+        if first.is_some_and(|(at, line)| is_title(line) && named_sizes(at, line).is_none()) {
             first = rows.next();
         }
     }
@@ -161,16 +161,52 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
 }
 
 /// Whether a line consists of words and is no row.
-fn is_title(line: &str) -> bool {
+pub(super) fn is_title(line: &str) -> bool {
     let line = line.trim();
     let letters = line.chars().filter(|char| char.is_alphabetic()).count();
     let is_row = line.contains([',', ';', '|', '\t', '(', '[', '{', '=']);
     line.starts_with(char::is_alphabetic) && letters >= 2 && 4 * letters > line.len() && !is_row
 }
 
-/// The numbers of a line that has one to three of them and nothing else, each with its place.
+/// The words beside sizes, and those that are sizes only before a colon or `=`.
+const SIZE_WORDS: [&str; 12] = [
+    "size", "sizes", "rows", "row", "cols", "col", "columns", "column", "width", "height", "by",
+    "islands",
+];
+const SIZE_LETTERS: [&str; 4] = ["h", "w", "n", "m"];
+
+/// The numbers of a line that names them, as in `Size 7x7`, `rows: 3, cols: 4` or `n = 7`.
+fn named_sizes(at: usize, line: &str) -> Option<Vec<(usize, u16)>> {
+    const LONGEST: usize = 48;
+    if line.len() > LONGEST || !line.contains(char::is_alphabetic) {
+        return None;
+    }
+    let is_between = |char: char| " \t,;:=xX×".contains(char);
+    let has_sign = line.contains([':', '=']);
+    let (mut numbers, mut words) = (Vec::new(), 0);
+    for (at, word) in parts(at, line, is_between) {
+        let is_word = |known: &str| word.eq_ignore_ascii_case(known);
+        if SIZE_WORDS.iter().any(|known| is_word(known))
+            || (has_sign && SIZE_LETTERS.iter().any(|known| is_word(known)))
+        {
+            words += 1;
+        } else {
+            numbers.push((at, word.parse().ok().filter(|&side: &u16| side > 0)?));
+        }
+    }
+    // A word may also be a label before cells.
+    let may_be_row = line.contains([',', ';', '\t']) || numbers.len() > 2;
+    let is_named = words > 0 && (!may_be_row || words >= numbers.len());
+    (is_named && (1..=3).contains(&numbers.len())).then_some(numbers)
+}
+
+/// The numbers of a line that has one to three of them and nothing else but their names, each with
+/// its place.
 fn sizes(at: usize, line: &str) -> Option<Vec<(usize, u16)>> {
     const LONGEST: usize = 24;
+    if let Some(named) = named_sizes(at, line) {
+        return Some(named);
+    }
     // Spreadsheets pad rows with empty cells.
     let line = line.trim_end_matches([',', ';', '\t', ' ']);
     if line.len() > LONGEST {

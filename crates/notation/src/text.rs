@@ -49,6 +49,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
         below_empty_rows,
         in_blanks,
         parted_water,
+        letter_water,
     ],
     says: NotationAbility {
         most_bridges: MostBridgesSupport::UpTo(9),
@@ -304,6 +305,51 @@ fn parted_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFa
         })
     };
     steps.filter_map(at_each).map(Ok).collect()
+}
+
+/// Letters that stand for water, one of them throughout a grid.
+const WATER_LETTERS: &[&str] = &["x", "X", "o", "O"];
+
+/// Grids with a letter for water, packed or between blanks: as clues these letters are larger than
+/// any under the usual rules.
+fn letter_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+    let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
+    let is_letter = |char: char| "xXoO".contains(char);
+    let is_cell = |char: char| is_letter(char) || " ?123456789/".contains(char);
+    let mut lines = bare_lines(text).filter(|line| !is_comment(line));
+    if !lines.all(|line| line.chars().all(is_cell)) {
+        return Vec::new();
+    }
+    let Ok(mut head) = TableHead::read_between(text, is_comment) else {
+        return Vec::new();
+    };
+    let rows = rows(text, &head);
+    // A single letter may be an ignored island of a table.
+    let has_two = |row: &TextRow<'_>| row.text.chars().filter(|&char| is_letter(char)).count() > 1;
+    if rows.len() < 2 || !rows.iter().any(has_two) {
+        return Vec::new();
+    }
+    head.rules = options.rules.over(head.rules);
+    let has_blank = rows.iter().any(|row| row.text.trim_end().contains(' '));
+    let between = if has_blank {
+        Between::Blanks
+    } else {
+        Between::Nothing
+    };
+    let mut description = grid(between, WATER_LETTERS);
+    description.cells.zero = ZeroSign::None;
+    let mut grid = GridRows::new(&description, head.rules.clone());
+    for row in rows {
+        if grid.take(row.at, row.text.trim_end()).is_err() {
+            return Vec::new();
+        }
+    }
+    let board = grid.board().and_then(|board| head.over(&board).ok());
+    let reading = board.map(|board| Reading {
+        how: Some("grid with a letter for water".into()),
+        ..Reading::plain(Format::Text, ParsedText::from(board))
+    });
+    reading.map(Ok).into_iter().collect()
 }
 
 /// The widths that a cell and the blanks beside it may have.

@@ -92,5 +92,86 @@ pub(super) fn beside_boards(text: &str) -> Option<TextFault> {
     })
 }
 
+/// Whether a line is a packed row in quotes; shorter ones may be cells of a table.
+fn is_quoted_row(line: &str) -> bool {
+    let row = line
+        .strip_prefix('"')
+        .and_then(|line| line.strip_suffix('"'));
+    let is_cell = |char: char| char.is_ascii_digit() || ".-_*?".contains(char);
+    row.is_some_and(|row| row.len() > 2 && row.contains(['.', '0']) && row.chars().all(is_cell))
+}
+
+/// Whether words stand behind cells.
+fn has_comment_behind(line: &str) -> bool {
+    line.split_once(" # ").is_some_and(|(cells, words)| {
+        let is_cell = |char: char| char.is_ascii_digit() || " .,-_*?".contains(char);
+        let are_cells = cells.chars().all(is_cell) && cells.contains(|char: char| char != ' ');
+        are_cells && words.starts_with(char::is_alphabetic)
+    })
+}
+
+/// The fault of a text that cannot be read and begins as those of programs with a syntax of their
+/// own do.
+pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
+    const SECTIONS: [&str; 4] = ["[board]", "[grid]", "[hashi]", "[game]"];
+    const KEYS: [&str; 6] = ["grid:", "board:", "rows:", "cells:", "puzzle:", "islands:"];
+    const MOST_LINES: usize = 8;
+    let lines = bare_lines(text)
+        .map(str::trim)
+        .filter(|line| !line.is_empty());
+    let lines: Vec<&str> = lines.take(MOST_LINES).collect();
+    let kind = lines.iter().enumerate().find_map(|(index, line)| {
+        let is_first = |word: &str| index < 2 && line.starts_with(word);
+        if is_first("\\begin{tabular}") || is_first("\\begin{array}") {
+            Some((
+                "a table of LaTeX",
+                "keep its rows, with commas for '&' and nothing else",
+            ))
+        } else if is_first("[1,] ") {
+            let hint = "write.table(m, col.names = FALSE, row.names = FALSE) writes its rows";
+            Some(("a matrix as R shows it", hint))
+        } else if line.contains("= [|") || line.contains("=[|") {
+            Some((
+                "an array of MiniZinc",
+                "write its rows as in [[2, 0, 2], [0, 0, 0]]",
+            ))
+        } else if index < 2 && line.ends_with('{') && line.contains("][") {
+            Some((
+                "an array of C or Java",
+                "write its rows as in [[2, 0, 2], [0, 0, 0]]",
+            ))
+        } else if index < 2 && (line.contains("vec![") || line.contains(":: [[")) {
+            Some((
+                "a program's text",
+                "write its rows as in [[2, 0, 2], [0, 0, 0]]",
+            ))
+        } else if is_first("shape: (") {
+            Some((
+                "a data frame as polars prints it",
+                "df.write_csv() writes what is read",
+            ))
+        } else if is_first("INSERT INTO ") || is_first("insert into ") {
+            Some(("a program in SQL", "export the table as CSV"))
+        } else if is_first("param ") {
+            Some(("data of AMPL", "keep its rows only"))
+        } else if index == 0 && SECTIONS.contains(line) {
+            Some(("a file of settings", "keep the rows of its board only"))
+        } else if index == 0 && line.contains(['⬜', '\u{20e3}']) {
+            Some(("rows of emoji", "write digits, and '.' for water"))
+        } else if index < 2 && is_quoted_row(line) {
+            Some(("rows in quotes", "take the quotes off each line"))
+        } else if index == 0 && has_comment_behind(line) {
+            let hint = "comments stand on lines of their own and begin with '# '";
+            Some(("rows with comments behind them", hint))
+        } else {
+            let is_key = KEYS.contains(&line.trim_end_matches(['|', ' ']));
+            let next = lines.get(index + 1).unwrap_or(&"");
+            let is_yaml = is_key && (line.ends_with('|') || next.starts_with("- "));
+            is_yaml.then_some(("a text in YAML", "keep its rows only, or write it as JSON"))
+        }
+    });
+    kind.map(|(kind, hint)| TextFault::new(0, "a board", kind).hint(hint))
+}
+
 const PAGE: &str = "save the puzzle's text or copy its address";
 const PICTURE: &str = "save it as PNG; hashi read reads boards from such pictures";

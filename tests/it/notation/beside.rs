@@ -52,6 +52,36 @@ fn statements_that_work_on_a_board_are_errors_where_they_stand() {
 }
 
 #[test]
+fn boards_under_other_names_are_in_doubt_and_answers_are_left_out() {
+    let board = "[[2,0,2],[0,0,0],[1,0,1]]";
+    let other = "[[1,0,1],[0,0,0],[1,0,1]]";
+    for name in ["x.py", "x.txt", "x.json", "x.m"] {
+        for between in ["\n", "; "] {
+            let wrong = told(name, &format!("grid = {board}{between}other = {other}\n"));
+            assert!(wrong.contains("can be read in 2 ways"), "{wrong}");
+            assert!(
+                wrong.contains("under 'grid'") && wrong.contains("under 'other'"),
+                "{wrong}"
+            );
+            let answered = told(name, &format!("grid = {board}{between}sol = {other}\n"));
+            assert_eq!(answered, "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1", "{name}");
+        }
+    }
+    // Boards that are numbered are several, and equal ones are one.
+    let several = told("x.txt", &format!("board1 = {board}\nboard2 = {other}\n"));
+    assert!(
+        several.contains("expected one board, found 2 boards"),
+        "{several}"
+    );
+    let equal = told("x.txt", &format!("one = {board}\ntwo = {board}\n"));
+    assert_eq!(equal, "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1");
+    let dictionary = format!("p = {{'grid': {board}, 'solution': {other}}}\n");
+    for name in ["x.py", "x.txt"] {
+        assert_eq!(told(name, &dictionary), equal, "{name}");
+    }
+}
+
+#[test]
 fn lists_of_a_notebook_that_change_are_errors() {
     const BOARD: &str = "P = [(0,0),(0,2),(2,0),(2,2)]\nL = [2,2,2,2]\nm, n = 3, 3\n";
     let three = "3x3 r1c1=2 r1c3=2 r3c1=2 r3c3=2";
@@ -192,6 +222,107 @@ fn a_board_among_words_is_named_by_its_lines() {
 }
 
 #[test]
+fn texts_of_other_programs_are_refused_by_name() {
+    for (text, kind) in [
+        (
+            "\\begin{tabular}{|c|c|c|}\n\\hline\n2 & & 2 \\\\ \\hline\n",
+            "a table of LaTeX",
+        ),
+        (
+            "     [,1] [,2] [,3]\n[1,]    2    0    2\n[2,]    1    0    1\n",
+            "a matrix as R shows it",
+        ),
+        (
+            "n = 2;\nboard = [|2, 0, 2\n|1, 0, 1|];\n",
+            "an array of MiniZinc",
+        ),
+        (
+            "int board[2][3] = {\n    {2,0,2},\n    {1,0,1}\n};\n",
+            "an array of C or Java",
+        ),
+        (
+            "let board = vec![\n    vec![2, 0, 2],\n];\n",
+            "a program's text",
+        ),
+        (
+            "shape: (1, 3)\n┌───┬───┬───┐\n│ 2 ┆ 0 ┆ 2 │\n└───┴───┴───┘\n",
+            "a data frame as polars prints it",
+        ),
+        (
+            "INSERT INTO islands VALUES\n(1,1,2),\n(1,3,2);\n",
+            "a program in SQL",
+        ),
+        ("param clue : 1 2 3 :=\n1 2 0 2\n2 1 0 1;\n", "data of AMPL"),
+        ("[board]\nrow1 = 2.2\nrow2 = 1.1\n", "a file of settings"),
+        (
+            "name: one\ngrid:\n  - [2, 0, 2]\n  - [1, 0, 1]\n",
+            "a text in YAML",
+        ),
+        ("Puzzle 5\n", "'Puzzle 5'"),
+        ("⬜2\u{fe0f}\u{20e3}\n⬜⬜\n", "rows of emoji"),
+        ("\"2.2\"\n\"...\"\n\"1.1\"\n", "rows in quotes"),
+        (
+            "2.2  # above\n...  # between\n1.1  # below\n",
+            "rows with comments behind them",
+        ),
+    ] {
+        let wrong = told("x.txt", text);
+        let wanted = format!("x.txt:1:1: expected a board, found {kind}\n");
+        assert!(wrong.starts_with(&wanted), "{wrong}");
+        assert!(wrong.len() > wanted.len() + 10, "{wrong}");
+    }
+    let island = told("x.jsonl", "{\"row\": 1, \"col\": 4, \"clue\": 2}\n");
+    assert!(island.contains("put all of them into one list"), "{island}");
+    let program = told("x.py", "import hashi\nprint(hashi)\n");
+    assert!(
+        program.starts_with("x.py:1:1: expected a grid as in grid = [[2, 0, 2], [0, 0, 0]]"),
+        "{program}"
+    );
+}
+
+#[test]
+fn sizes_in_words_and_boxes_around_rows_are_read() {
+    let three = "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1";
+    for text in [
+        "Size 3x3\n2.2\n...\n1.1\n",
+        "size: 3 x 3\n2 0 2\n0 0 0\n1 0 1\n",
+        "Puzzle 5\nSize: 3\n2.2\n...\n1.1\n",
+        "rows: 3\ncols: 3\n2.2\n...\n1.1\n",
+        "n = 3\nm = 3\n2.2\n...\n1.1\n",
+        "Rows: 3, Columns: 3\n2,0,2\n0,0,0\n1,0,1\n",
+        "rows,3\ncols,3\n2,0,2\n0,0,0\n1,0,1\n",
+        "3 rows, 3 columns, 4 islands\n2.2\n...\n1.1\n",
+        "┌───┐\n│2.2│\n│...│\n│1.1│\n└───┘\n",
+        "┌───┬───┬───┐\n│ 2 │   │ 2 │\n├───┼───┼───┤\n│   │   │   │\n├───┼───┼───┤\n│ 1 │   │ 1 │\n└───┴───┴───┘\n",
+        "╔═╦═╦═╗\n║2║0║2║\n╠═╬═╬═╣\n║0║0║0║\n╠═╬═╬═╣\n║1║0║1║\n╚═╩═╩═╝\n",
+        "╒═══╤═══╤═══╕\n│ a │ b │ c │\n╞═══╪═══╪═══╡\n│ 2 │ . │ 2 │\n│ . │ . │ . │\n│ 1 │ . │ 1 │\n╘═══╧═══╧═══╛\n",
+        "2 x 2\nx x x\n1 x 1\n",
+        "2\u{a0}.\u{a0}2\n.\u{a0}.\u{a0}.\n1\u{a0}.\u{a0}1\n",
+        "n = 3; board = [[2,0,2],[0,0,0],[1,0,1]]\n",
+        "rows = 3\ncols = 3\nboard = [\n  \"2.2\",\n  \"...\",\n  \"1.1\"\n]\n",
+        "2x2\nxxx\n1x1\n",
+        "2 o 2\no o o\n1 o 1\n",
+        "2XX2\nXXXX\n1XX1\n",
+    ] {
+        let board = told("x.txt", text);
+        let wide = "3x4 r1c1=2 r1c4=2 r3c1=1 r3c4=1";
+        assert_eq!(
+            board,
+            if text.starts_with("2XX") { wide } else { three },
+            "{text}"
+        );
+    }
+    // Words that say another size, and a size that is named and none.
+    let other = told("x.txt", "Size 4x3\n2.2\n...\n1.1\n");
+    let wanted =
+        "x.txt:1:6: expected the sizes of the 3 rows and 3 columns below, found '4' and '3'";
+    assert!(other.starts_with(wanted), "{other}");
+    // Under rules that allow it the letter is a clue.
+    let letters = told("x.txt", "# most-bridges: 9\n2xx2\n1..1\n");
+    assert!(letters.starts_with("2x4 r1c1=2 r1c2=33"), "{letters}");
+}
+
+#[test]
 fn numbers_and_signs_as_programs_write_them_are_read() {
     let three = "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1";
     for text in [
@@ -199,6 +330,7 @@ fn numbers_and_signs_as_programs_write_them_are_read() {
         "2e0,0e0,2e0\n0,0,0\n1E+0,0,1.000e+00\n",
         "[[2e0,0e0,2e0],[0,0,0],[1,0,1]]",
         "2·2\n···\n1·1\n",
+        "2,·,2\n·,·,·\n1,·,1\n",
         "2 · 2\n· · ·\n1 · 1\n",
         "2・2\n・・・\n1・1\n",
         "|A|B|C|\n|-|-|-|\n|2| |2|\n| | | |\n|1| |1|\n",

@@ -661,9 +661,9 @@ fn what_programs_write_for_nothing_is_water() {
     );
     assert_eq!(
         told("x.py", "x = 5", None),
-        "x.py:1:6: expected P, a list of cells counted from 0, as in P = [(0, 0), (0, 2)], found \
-         none\na grid is read where its value stands alone, as in grid = [[2, 0, 2], [0, 0, 0]]; \
-         leave out imports, functions and calls"
+        "x.py:1:1: expected a grid as in grid = [[2, 0, 2], [0, 0, 0]], or P, L, m and n of the \
+         notebook, found neither\nits value stands alone: a program is read and not run; leave out \
+         imports, functions and calls"
     );
 }
 

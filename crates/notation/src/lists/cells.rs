@@ -7,8 +7,8 @@ use super::order::clue_among;
 use crate::puzzle::{Clue, Degree};
 
 /// Signs for water, beside `0`.
-const WATER: [&str; 11] = [
-    "", ".", "-", "_", "*", "~", "-1", "none", "empty", "water", "—",
+const WATER: [&str; 13] = [
+    "", ".", "-", "_", "*", "~", "-1", "none", "empty", "water", "—", "·", "•",
 ];
 
 /// Missing values as programs write them.

@@ -279,6 +279,10 @@ pub(in super::super) fn is_in_brackets(text: &str) -> bool {
         let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
         rest = rest[end..].trim_start();
     }
+    // Numbers with names may be sizes.
+    while let Some(below) = below_a_number(rest) {
+        rest = below;
+    }
     let begins = rest.get(..rest.len().min(64)).unwrap_or(rest);
     let Some(open) = begins.find(['[', '(', '{']) else {
         return false;
@@ -291,7 +295,9 @@ pub(in super::super) fn is_in_brackets(text: &str) -> bool {
     };
     let inside = rest[open + 1..].trim_start();
     let next = inside.chars().next();
-    let texts = if begins[open..].starts_with('[') {
+    // A dictionary of Python is the value of a name, else it is JSON.
+    let is_dictionary = begins[open..].starts_with('{') && name.ends_with('=');
+    let texts = if begins[open..].starts_with('[') || is_dictionary {
         "\"'"
     } else {
         ""
@@ -302,6 +308,16 @@ pub(in super::super) fn is_in_brackets(text: &str) -> bool {
         None if name.is_empty() => is_nested && !rest.starts_with("{("),
         None => is_name(name) && !name.contains(' ') && begins[open..].starts_with('('),
     }
+}
+
+/// The text below a first line, or behind a first statement, that gives a name a whole number.
+fn below_a_number(text: &str) -> Option<&str> {
+    let (statement, below) = text.split_once([';', '\n', '\r'])?;
+    let (name, number) = statement.split_once('=')?;
+    let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let is_name =
+        name.trim().starts_with(char::is_alphabetic) && name.trim().chars().all(is_letter);
+    (is_name && number.trim().parse::<u32>().is_ok()).then(|| below.trim_start())
 }
 
 impl Search<'_> {
