@@ -41,8 +41,8 @@ class Puzzle(Board):
         return (_puzzle, (self.json, self.record))
 
 
-def _puzzle(text: str, record: Record) -> Puzzle:
-    puzzle = Puzzle(text)
+def _puzzle(text: str, record: Record, labels: bool | None = None) -> Puzzle:
+    puzzle = Puzzle(text, labels=labels)
     object.__setattr__(puzzle, "record", record)
     return puzzle
 
@@ -127,7 +127,8 @@ def _generated(
 ) -> Iterator[Puzzle]:
     for _, what in work(question, None, time_limit=time_limit, memory=memory):
         if not isinstance(what, core.Answered):
-            yield _puzzle(what["text"], what)
+            # All its numbers are clues.
+            yield _puzzle(what["text"], what, labels=False)
         elif what.status == "undecided":
             Answer(question, None, what)._raise_undecided()
 
@@ -161,7 +162,7 @@ def published(
             record = json.loads(what.record)
             if record["text"] is None:
                 Answer(question, None, what)._raise_undecided()
-            return Board(record["text"])
+            return Board(record["text"], labels=False)
     raise InternalError("the work ended without an answer")
 
 

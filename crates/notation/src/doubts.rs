@@ -203,7 +203,10 @@ pub(super) fn without_large_sums(
 }
 
 /// What is to be known of a grid with a number that may be none of its own.
-pub(super) fn note(reading: &Reading) -> Option<&'static str> {
+pub(super) fn note(reading: &Reading, options: &ReadOptions) -> Option<&'static str> {
+    if options.labels == Some(false) {
+        return None;
+    }
     let is_table = matches!(reading.format, Format::Csv | Format::Text);
     let is_grid = is_table && reading.kind == ReadingKind::Plain;
     (is_grid && sides::has_number_alone(&reading.parsed.board)).then_some(

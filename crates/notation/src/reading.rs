@@ -106,7 +106,7 @@ pub fn read_board_with_notes(
         }
         _ => None,
     };
-    let taken = taken.or_else(|| doubts::note(&reading));
+    let taken = taken.or_else(|| doubts::note(&reading, options));
     Ok(BoardReading {
         board: reading.parsed.board,
         how: reading.how.map(Cow::into_owned),
