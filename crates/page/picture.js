@@ -10,7 +10,7 @@ import { later, many, numberWords, t, together } from "./texts.js";
 /** @typedef {{numbers: number[], larger: number, unknown: number, none: number}} Shares how likely each clue is */
 /** @typedef {{x: number, y: number, radius: number, cell: Cell, clues: Shares}} Island in pixels of the picture */
 /** @typedef {{kind: string, island?: number, other?: number, x?: number, y?: number, digit?: number}} Doubt */
-/** @typedef {{islands: Island[], unsure: Doubt[]}} Scan */
+/** @typedef {{islands: Island[], unsure: Doubt[], beside: Doubt[]}} Scan */
 /** @typedef {{kind: string, island?: number, one?: number, other?: number, number?: number, why?: string}} NotSure */
 /** @typedef {{island: number, read: number, now: number, several: boolean}} Change */
 /** @typedef {{scan: Scan, clues: (number | null)[], changes: Change[], unsure: NotSure | null}} Meant */
@@ -38,6 +38,7 @@ const GENERAL = {
   lines: later("Rows and columns are not clearly apart."),
   digits_alone: later("The numbers have no circles, so this may be something else."),
   few_digits: later("So few numbers without circles may be something else."),
+  few_islands: later("So few circles in a full table may be something else."),
   few_clues: later("Few of the circles have numbers."),
 };
 /** Why nothing was read. @type {Record<string, string>} */
@@ -116,6 +117,7 @@ export function createPictures({ element, client, told, open }) {
         ? t("{place}: read {read}, taken as {now}, since the likelier numbers have several solutions.", values)
         : t("{place}: read {read}, taken as {now}, since no likelier numbers have a solution.", values);
     });
+    if (now.scan.beside.length > 0) changes.push(t("What lies beside the board was left out."));
     if (!now.unsure) return changes;
     const doubts = now.scan.unsure.map(({ kind, island, digit, x }) => {
       if (island !== undefined) return t(DOUBTS[kind], { place: placeOf(island), clue: clueOf(island) });

@@ -75,6 +75,7 @@ fn seen(board: &Board, seed: u32) -> Scan {
         islands,
         bridges: Vec::new(),
         unsure,
+        beside: Vec::new(),
     }
 }
 
@@ -146,7 +147,7 @@ fn cores_alone_hear_a_limit() {
         };
         (1..=8).map(choice).collect()
     });
-    let readings = Readings::recognised(&board, choices.collect()).expect("clues");
+    let readings = Readings::recognised(&board, &choices.collect::<Vec<_>>()).expect("clues");
     for wanted in [RepairGoal::Solution, RepairGoal::OneSolution] {
         let none = Budget::within(Duration::ZERO);
         let found = by_cores(&readings, wanted, &none);

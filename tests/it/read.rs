@@ -200,6 +200,109 @@ fn a_picture_is_checked_with_the_bridges_that_it_shows() {
 }
 
 #[test]
+fn the_table_of_probabilities_has_all_that_was_seen() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| {
+        let path = folder.path().join(name);
+        path.to_str().expect("a plain path").to_owned()
+    };
+    let (table, repaired) = (path("clues.csv"), path("repaired.csv"));
+    // Two of its clues are unknown.
+    let wanted = fs::read_to_string("data/boards/prob/prob.csv").expect("a board");
+    let wanted = wanted.replacen('6', "?", 1).replacen('2', "?", 1);
+    let (board, unknown) = (path("board.csv"), path("unknown.png"));
+    fs::write(&board, &wanted).expect("a file");
+    let drawn = hashi(&["render", &board, "-o", &unknown, "--scale", "40"]);
+    assert!(drawn.status.success(), "{}", text(&drawn.stderr));
+    let solved = picture(folder.path(), true);
+    for (picture, wanted, bridges) in [
+        (unknown, wanted, false),
+        (
+            solved,
+            fs::read_to_string("data/boards/prob/prob.csv").expect("a board"),
+            true,
+        ),
+    ] {
+        let read = hashi(&["read", &picture, "--probabilities", &table]);
+        assert!(read.status.success(), "{}", text(&read.stderr));
+        let written = fs::read_to_string(&table).expect("a table");
+        let mut lines = written.lines();
+        let header = "row,col,p1,p2,p3,p4,p5,p6,p7,p8,larger,unknown,bridges";
+        assert_eq!(lines.next(), Some(header));
+        assert!(
+            lines.all(|line| line.ends_with(',') != bridges),
+            "{written}"
+        );
+        // The same by the table and by the picture itself.
+        for from in [&table, &picture] {
+            let done = hashi(&["repair", from, "--out", &repaired]);
+            let said = text(&done.stderr);
+            assert!(done.status.success(), "{said}");
+            assert!(said.contains("nothing to repair"), "{said}");
+            let board = fs::read_to_string(&repaired).expect("a board");
+            assert_eq!(squeezed(&board), squeezed(&wanted), "{from}");
+        }
+    }
+}
+
+#[test]
+fn marks_of_other_rules_make_a_picture_not_sure() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| {
+        let path = folder.path().join(name);
+        path.to_str().expect("a plain path").to_owned()
+    };
+    let (board, picture) = (path("board.csv"), path("board.png"));
+    let plain = fs::read_to_string("data/boards/grown/9x9.csv").expect("a board");
+    // The 9x9 board has a long edge from r7c1 to r9c1, an even longer one from r2c5 to r7c5, and
+    // nothing in r5c3.
+    let with = |cell: &str| {
+        let mut rows: Vec<Vec<&str>> = plain.lines().map(|row| row.split(',').collect()).collect();
+        rows[4][2] = cell;
+        let rows: Vec<String> = rows.iter().map(|row| row.join(",")).collect();
+        rows.join("\n")
+    };
+    let given = |how: &str| format!("# {how}\n{plain}");
+    for (what, text_of_board) in [
+        ("a wall", with("#")),
+        (
+            "a wall beside islands",
+            plain.replacen("3,0,0,3,6,4", "3,0,#,3,6,4", 1),
+        ),
+        ("a sign", with("E7 N?")),
+        ("a number that is to be ignored", with("x7")),
+        ("a forbidden bridge", given("forbidden: r2c5-r7c5")),
+    ] {
+        fs::write(&board, text_of_board).expect("a file");
+        for style in ["print", "screen", "dark", "mono"] {
+            let drawn = hashi(&[
+                "render", &board, "-o", &picture, "--style", style, "--scale", "40",
+            ]);
+            assert!(drawn.status.success(), "{}", text(&drawn.stderr));
+            let read = hashi(&["read", &picture]);
+            let said = text(&read.stderr);
+            assert_eq!(read.status.code(), Some(2), "{what}, {style}: {said}");
+        }
+    }
+}
+
+#[test]
+fn a_few_circles_are_no_board_without_a_word() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| {
+        let path = folder.path().join(name);
+        path.to_str().expect("a plain path").to_owned()
+    };
+    let (board, picture) = (path("coins.csv"), path("coins.png"));
+    fs::write(&board, "2,0,2\n0,0,0\n1,0,1\n").expect("a file");
+    let drawn = hashi(&["render", &board, "-o", &picture, "--scale", "40"]);
+    assert!(drawn.status.success(), "{}", text(&drawn.stderr));
+    let read = hashi(&["read", &picture]);
+    assert_eq!(read.status.code(), Some(2));
+    assert!(text(&read.stderr).contains("so few circles, which fill a table"));
+}
+
+#[test]
 fn a_solution_is_drawn_over_a_picture_on_wish_alone() {
     let folder = tempfile::tempdir().expect("a folder");
     let picture = picture(folder.path(), false);

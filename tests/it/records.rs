@@ -196,8 +196,8 @@ const CALLS: [(&[&str], i32); 16] = [
         0,
     ),
     (&["solvers", "--json"], 0),
-    (&["render", "ring.csv", "--out", "ring.png"], 0),
-    (&["read", "ring.png", "--json"], 0),
+    (&["render", "corner.csv", "--out", "corner.png"], 0),
+    (&["read", "corner.png", "--json"], 0),
     (&["read", "no.png", "--json"], 2),
     (
         &[
@@ -220,6 +220,7 @@ fn every_record_is_as_the_schema_says() {
     let folder = folder(&[
         ("two.csv", TWO),
         ("ring.csv", RING),
+        ("corner.csv", "2,0,3\n0,0,0\n0,0,1\n"),
         ("odd.csv", "1,0,2\n"),
         ("star.csv", "1,0,4,0,1\n"),
         ("bad.csv", "1,z\n"),

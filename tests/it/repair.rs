@@ -14,8 +14,8 @@ use hashilab::internals::puzzle::{
     oracle, verify,
 };
 use hashilab::internals::questions::{
-    ClueChoice, ClueRepair, CostMeasure, OtherSolutions, Readings, RepairEnd, RepairGoal,
-    SolveError, repair,
+    ClueChoice, ClueRepair, CostMeasure, OtherSolutions, Readings, RecognisedClues, RepairEnd,
+    RepairGoal, RepairRequest, SolveError, TieSearch, repair, repair_with_ties,
 };
 use proptest::prelude::*;
 
@@ -111,8 +111,8 @@ fn recognised(misread: &Board, meant: &Board, seed: u64) -> Readings {
         (1..=8).map(choice).collect()
     };
     let both = clues(misread).into_iter().zip(clues(meant));
-    let choices = both.map(&mut of_island).collect();
-    Readings::recognised(misread, choices).expect("a board")
+    let clues: Vec<_> = both.map(&mut of_island).collect();
+    Readings::recognised(misread, &clues).expect("a board")
 }
 
 /// Checks that a repair is consistent and costs no more than the planted one.
@@ -131,8 +131,8 @@ fn check(readings: &Readings, meant: &Board, found: &ClueRepair) {
         best.cost
     );
     for change in &best.changes {
-        assert_ne!(change.read, Clue::Exactly(change.now));
-        assert_eq!(clues_now[change.island.index()], change.now);
+        assert_ne!(change.read, change.now);
+        assert_eq!(Clue::Exactly(clues_now[change.island.index()]), change.now);
     }
 }
 
@@ -194,10 +194,10 @@ proptest! {
                 let first = ClueChoice { degree: 1, cost: random.below(1_000_000) as u64 };
                 let mut others = |degree| ClueChoice { degree, cost: random.below(5_000_000) as u64 };
                 let others = [others(2), others(3), others(4)];
-                [vec![first], others.to_vec()].concat()
+                [vec![first], others.to_vec()].concat().into_iter().collect()
             };
-            let choices = board.islands().iter().map(|_| choices()).collect();
-            Readings::recognised(board, choices)
+            let clues: Vec<_> = board.islands().iter().map(|_| choices()).collect();
+            Readings::recognised(board, &clues)
         } else {
             Readings::of_board(board)
         };
@@ -233,6 +233,116 @@ proptest! {
     }
 }
 
+/// Clues of every island, their total cost, and the number of solutions of the board with them.
+struct Assignment {
+    cost: u64,
+    solutions: usize,
+}
+
+/// All assignments of numbers that cost no more than `?`, and of `?`, each with the number of
+/// solutions of its board.
+fn assignments(board: &Board, clues: &[RecognisedClues]) -> Option<Vec<Assignment>> {
+    let options = clues.iter().map(|clues| {
+        let most = clues.unknown.unwrap_or(u64::MAX);
+        let numbers = clues.numbers.iter().map(|choice| {
+            let disagrees = clues
+                .bridges
+                .is_some_and(|bridges| bridges != u32::from(choice.degree));
+            let cost = choice.cost + if disagrees { 3_000_000 } else { 0 };
+            (Clue::Exactly(choice.degree), cost)
+        });
+        let numbers = numbers.filter(|&(_, cost)| cost <= most);
+        let unknown = clues.unknown.map(|cost| (Clue::Unknown, cost));
+        numbers.chain(unknown).collect::<Vec<_>>()
+    });
+    let mut all: Vec<(Vec<Clue>, u64)> = vec![(Vec::new(), 0)];
+    for options in options {
+        let longer = all.iter().flat_map(|(clues, cost)| {
+            let longer = options
+                .iter()
+                .map(move |&(clue, more)| ([&clues[..], &[clue]].concat(), cost + more));
+            longer.collect::<Vec<_>>()
+        });
+        all = longer.collect();
+    }
+    let assignment = |(clues, cost): (Vec<Clue>, u64)| {
+        let islands = board.islands().iter().zip(clues);
+        let islands = islands.map(|(&(pos, _), clue)| (pos, clue)).collect();
+        let board = Board::new(board.size(), islands, board.rules().clone()).expect("a board");
+        let solutions = oracle::solutions(&Network::of(board), 10_000).ok()?;
+        Some(Assignment {
+            cost,
+            solutions: solutions.len(),
+        })
+    };
+    all.into_iter().map(assignment).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
+
+    /// Boards on which islands may be `?`, with bridges drawn at some, against all assignments of
+    /// clues: by HiGHS, and by cores alone.
+    #[test]
+    fn a_question_mark_is_a_clue_with_a_cost(network in boards(3), seed: u64) {
+        let board = network.board();
+        prop_assume!((2..=5).contains(&board.islands().len()));
+        let mut random = Random::seeded(seed);
+        let mut clues = || {
+            let first = 1 + random.below(3);
+            let numbers = [first, first + 1].map(|degree| ClueChoice {
+                degree: degree.try_into().expect("at most four"),
+                cost: random.below(4_000_000) as u64,
+            });
+            RecognisedClues {
+                unknown: (random.below(2) == 0).then(|| random.below(5_000_000) as u64),
+                bridges: (random.below(3) == 0).then(|| 1 + random.below(4) as u32),
+                ..numbers.into_iter().collect()
+            }
+        };
+        let clues: Vec<_> = board.islands().iter().map(|_| clues()).collect();
+        let readings = Readings::recognised(board, &clues).expect("a board");
+        let Some(all) = assignments(board, &clues) else {
+            return Err(TestCaseError::reject("too large"));
+        };
+        let least = |holds: fn(usize) -> bool| {
+            let fitting = all.iter().filter(|one| holds(one.solutions));
+            fitting.map(|one| one.cost).min()
+        };
+        for (wanted, least) in [
+            (RepairGoal::Solution, least(|solutions| solutions > 0)),
+            (RepairGoal::OneSolution, least(|solutions| solutions == 1)),
+        ] {
+            let request = RepairRequest {
+                readings: readings.clone(),
+                wanted,
+                ties: TieSearch::Nothing,
+            };
+            let (mut highs, budget) = (Highs::default(), Budget::unlimited());
+            for engine in [Some(&mut highs as &mut dyn Engine), None] {
+                let found = repair_with_ties(&request, engine, &budget, &mut Observer::none());
+                let found = found.expect("no engine breaks");
+                match least {
+                    Some(least) => {
+                        prop_assert_eq!(found.ending, RepairEnd::Best);
+                        let best = found.best.expect("there is one");
+                        prop_assert!(best.cost.abs_diff(least) <= 2, "{} {}", best.cost, least);
+                        let islands = best.network.islands().iter();
+                        let unknown = islands.filter(|(_, island)| island.clue == Clue::Unknown);
+                        for (island, _) in unknown {
+                            prop_assert!(readings.cost_of_unknown(island).is_some());
+                        }
+                    }
+                    None => prop_assert!(
+                        matches!(found.ending, RepairEnd::Infeasible | RepairEnd::NoneUnique),
+                        "{:?}", found.ending
+                    ),
+                }
+            }
+        }
+    }
+}
+
 /// Four islands on a ring.
 fn ring(clues: [u8; 4]) -> Board {
     let cells = [(0, 0), (0, 2), (2, 0), (2, 2)];
@@ -261,11 +371,15 @@ fn boards_with_several_solutions_are_passed_over() {
     assert_eq!(best.cost / weight, best.changes.len() as u64);
 }
 
+/// An island that can have this number alone.
+fn only(degree: Degree, cost: u64) -> RecognisedClues {
+    [ClueChoice { degree, cost }].into_iter().collect()
+}
+
 #[test]
 fn that_none_are_left_is_settled_by_clause_learning() {
-    let only = |degree: Degree| vec![ClueChoice { degree, cost: 0 }];
-    let all = [3, 3, 3, 3].map(only).to_vec();
-    let readings = Readings::recognised(&ring([3, 3, 3, 3]), all).expect("a board");
+    let all = [3, 3, 3, 3].map(|degree| only(degree, 0));
+    let readings = Readings::recognised(&ring([3, 3, 3, 3]), &all).expect("a board");
     let found = repaired(&readings, RepairGoal::OneSolution);
     assert_eq!((found.ending, found.excluded), (RepairEnd::NoneUnique, 1));
     let best = found.best.expect("it has two");
@@ -287,18 +401,18 @@ fn that_none_are_left_is_settled_by_clause_learning() {
 #[test]
 fn what_is_impossible_is_no_choice() {
     let board = ring([2, 2, 2, 2]);
-    let only = |degree: Degree| vec![ClueChoice { degree, cost: 0 }];
-    let all = vec![
-        only(2),
-        only(2),
-        only(2),
-        vec![ClueChoice { degree: 3, cost: 1 }],
-    ];
-    let readings = Readings::recognised(&board, all).expect("a board");
+    let all = [only(2, 0), only(2, 0), only(2, 0), only(3, 1)];
+    let readings = Readings::recognised(&board, &all).expect("a board");
     let found = repaired(&readings, RepairGoal::Solution);
     assert!(found.best.is_none());
     assert_eq!(found.ending, RepairEnd::Infeasible);
-    assert!(Readings::recognised(&board, vec![only(2), only(2), only(2), vec![]]).is_err());
+    let none = [
+        only(2, 0),
+        only(2, 0),
+        only(2, 0),
+        RecognisedClues::default(),
+    ];
+    assert!(Readings::recognised(&board, &none).is_err());
 }
 
 #[test]

@@ -7,7 +7,9 @@
 use hashilab_scan::{ClueShares, Doubt, Scan};
 use hashilab_session::session::{AskError, Budget, Observer, Repair, Solver, Status};
 use hashilab_solve::puzzle::{Board, BoardError, Clue, Degree, Network, Pos, Rules, Size};
-use hashilab_solve::questions::{ClueChoice, OtherSolutions, Readings, RepairedBoard};
+use hashilab_solve::questions::{
+    ClueChoice, OtherSolutions, Readings, RecognisedClues, RepairedBoard,
+};
 
 /// The largest clue on a board with at most two bridges on an edge.
 const MOST: Degree = 8;
@@ -29,13 +31,13 @@ const FEW: usize = 6;
 const APART_PART: u64 = 4;
 /// Clues less likely than this on their island are doubtful.
 const SURE: f32 = 0.9;
-/// The cost of a clue that differs from the number of bridges drawn at its island, if a whole
-/// solution is drawn: one island in twenty is miscounted.
-const DISAGREES: u64 = 3_000_000;
 /// Clues that are all likelier than this are not doubted, even with several solutions.
 const CLEAR: f32 = 0.98;
 /// The least probability of a clue, since a classifier may be wrong about anything.
 const LEAST: f64 = 1e-5;
+/// A `?` allows every number and would repair anything, so it is considered from this probability
+/// up.
+const LEAST_UNKNOWN: f32 = 0.02;
 /// With more doubtful clues than this none is changed.
 const MOST_DOUBTFUL: usize = 12;
 
@@ -175,8 +177,8 @@ pub fn reading(
         seen,
         read,
         mending,
-        sums: match evidence {
-            Evidence::All => sums(seen),
+        bridges: match evidence {
+            Evidence::All => drawn_bridges(seen),
             Evidence::Clues => None,
         },
         solver,
@@ -187,7 +189,8 @@ pub fn reading(
 
 /// The number of bridges drawn at each island, if they form a whole solution: nearly all islands
 /// with clear clues agree with it.
-fn sums(seen: &Scan) -> Option<Vec<u32>> {
+#[must_use]
+pub fn drawn_bridges(seen: &Scan) -> Option<Vec<u32>> {
     let mut sums = vec![0; seen.islands.len()];
     for bridge in &seen.bridges {
         sums[bridge.from] += u32::from(bridge.lines);
@@ -202,19 +205,40 @@ fn sums(seen: &Scan) -> Option<Vec<u32>> {
     (number >= 4 && number * 10 >= agree.len() * 9).then_some(sums)
 }
 
-/// The possible clues of islands with their probabilities, if nothing but clues is doubtful.
+/// The possible clues of islands with their probabilities, if nothing but clues is doubtful: what
+/// the table of probabilities says too.
 ///
 /// # Errors
 /// Why no board is certain.
 pub fn readings(seen: &Scan, rules: Rules) -> Result<Readings, Unsure> {
-    if !seen.unsure.iter().all(is_about_a_clue) {
+    let larger = rules.max_clue().saturating_sub(MOST);
+    let is_settled =
+        |doubt| is_about_a_clue(doubt) || larger > 0 && matches!(doubt, Doubt::Larger { .. });
+    if !seen.unsure.iter().all(is_settled) {
         return Err(Unsure::Seen);
     }
     let read = board(seen, rules, &numbers(seen));
     let read = read.map_err(|error| Unsure::Board(error.to_string()))?;
-    let islands = seen.islands.iter();
-    let choices = islands.map(|island| choices(&island.clues, None, None));
-    let readings = Readings::recognised(&read, choices.collect());
+    let bridges = drawn_bridges(seen);
+    let clues = (0..).zip(&seen.islands).map(|(index, island)| {
+        let clues = &island.clues;
+        let numbers = clues.numbers.map(|share| probability(clues, share));
+        let numbers = (1..=MOST).zip(numbers);
+        let share_of_larger = f64::from(clues.larger) / f64::from(larger.max(1));
+        let numbers = numbers.chain((1..=larger).map(|more| (MOST + more, share_of_larger)));
+        let choices = numbers.filter(|&(_, share)| share > 0.0);
+        let choices = choices.map(|(degree, share)| ClueChoice {
+            degree,
+            cost: cost(share),
+        });
+        let unknown = unknown_probability(clues);
+        RecognisedClues {
+            numbers: choices.collect(),
+            unknown: (unknown > 0.0).then(|| cost(unknown.into())),
+            bridges: bridges.as_ref().map(|bridges| bridges[index]),
+        }
+    });
+    let readings = Readings::recognised(&read, &clues.collect::<Vec<_>>());
     readings.map_err(|error| Unsure::Board(error.to_string()))
 }
 
@@ -250,7 +274,7 @@ struct Mender<'a> {
     read: Board,
     mending: MendPolicy,
     /// The number of bridges drawn at each island, if they form a whole solution.
-    sums: Option<Vec<u32>>,
+    bridges: Option<Vec<u32>>,
     solver: &'a Solver,
     budget: &'a Budget,
 }
@@ -263,6 +287,23 @@ enum ClueSearchEnd {
 }
 
 impl Mender<'_> {
+    /// The possible clues, without the clue `without` on its island.
+    fn readings(&self, without: Option<(usize, Degree)>) -> Result<Readings, BoardError> {
+        let clues = (0..self.seen.islands.len()).map(|island| {
+            let not = without
+                .filter(|&(other, _)| other == island)
+                .map(|(_, clue)| clue);
+            let clues = &self.seen.islands[island].clues;
+            let bridges = self.bridges.as_ref().map(|bridges| bridges[island]);
+            RecognisedClues {
+                // A `?` fits any number.
+                bridges: bridges.filter(|_| !is_unknown(clues)),
+                ..choices(clues, not)
+            }
+        });
+        Readings::recognised(&self.read, &clues.collect::<Vec<_>>())
+    }
+
     /// The likeliest clues with a solution, or with exactly one, without the clue `without` on its
     /// island.
     fn repair(
@@ -270,15 +311,7 @@ impl Mender<'_> {
         unique: bool,
         without: Option<(usize, Degree)>,
     ) -> Result<ClueSearchEnd, AskError> {
-        let choices = (0..self.seen.islands.len()).map(|island| {
-            let not = without
-                .filter(|&(other, _)| other == island)
-                .map(|(_, clue)| clue);
-            let sum = self.sums.as_ref().map(|sums| sums[island]);
-            choices(&self.seen.islands[island].clues, sum, not)
-        });
-        let readings = Readings::recognised(&self.read, choices.collect());
-        let readings = match readings {
+        let readings = match self.readings(without) {
             Ok(readings) => readings,
             Err(error) => return Ok(ClueSearchEnd::None(error.to_string())),
         };
@@ -301,12 +334,15 @@ impl Mender<'_> {
     }
 
     fn mend(&self) -> Result<Result<Reading, Unsure>, AskError> {
+        let least = match self.readings(None) {
+            Ok(readings) => readings.least(),
+            Err(error) => return Ok(Err(Unsure::NoSolution(error.to_string()))),
+        };
         let likeliest = match self.repair(false, None)? {
             ClueSearchEnd::Clues(best) => best,
             ClueSearchEnd::None(why) => return Ok(Err(Unsure::NoSolution(why))),
             ClueSearchEnd::Limit(why) => return Ok(Err(Unsure::Limit(why))),
         };
-        let least = self.least();
         // That few islands have a solution is little evidence.
         let far = if self.seen.islands.len() < FEW {
             NEAR
@@ -431,16 +467,6 @@ impl Mender<'_> {
         Ok(Ok(self.reading(read, ChangeReason::NoSolution)))
     }
 
-    /// The cost of the likeliest clues.
-    fn least(&self) -> u64 {
-        let cost = |island: usize| {
-            let sum = self.sums.as_ref().map(|sums| sums[island]);
-            let choices = choices(&self.seen.islands[island].clues, sum, None);
-            choices.iter().map(|choice| choice.cost).min()
-        };
-        (0..self.seen.islands.len()).filter_map(cost).sum()
-    }
-
     /// The clues of a repaired board; the clue as read where it is `?`.
     fn clues(&self, repaired: &RepairedBoard) -> Vec<Degree> {
         let islands = repaired
@@ -495,9 +521,9 @@ impl Mender<'_> {
     }
 }
 
-/// The possible clues of an island, each with the cost −ln p in millionths; 0 for all if it is a
-/// `?`. Clues that differ from the number of bridges drawn cost more.
-fn choices(clues: &ClueShares, sum: Option<u32>, without: Option<Degree>) -> Vec<ClueChoice> {
+/// The possible numbers of an island, each with the cost −ln p in millionths; 0 for all if it is a
+/// `?`.
+fn choices(clues: &ClueShares, without: Option<Degree>) -> RecognisedClues {
     let numbers = (1..=MOST)
         .zip(&clues.numbers)
         .filter(|&(degree, _)| Some(degree) != without);
@@ -507,17 +533,32 @@ fn choices(clues: &ClueShares, sum: Option<u32>, without: Option<Degree>) -> Vec
         } else {
             probability(clues, share)
         };
-        #[allow(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "from 0 to 12 million"
-        )]
-        let cost = (-share.ln() * 1e6).round().abs() as u64;
-        let disagrees = sum.is_some_and(|sum| sum != u32::from(degree)) && !is_unknown(clues);
-        let cost = cost + if disagrees { DISAGREES } else { 0 };
-        ClueChoice { degree, cost }
+        ClueChoice {
+            degree,
+            cost: cost(share),
+        }
     };
     numbers.map(choice).collect()
+}
+
+/// −ln p in millionths, of a probability above 0.
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "from 0 to less than 10^9"
+)]
+fn cost(probability: f64) -> u64 {
+    (-probability.ln() * 1e6).round().abs() as u64
+}
+
+/// The probability of the clue `?`, or 0 where it is not considered.
+#[must_use]
+pub fn unknown_probability(clues: &ClueShares) -> f32 {
+    if clues.unknown < LEAST_UNKNOWN {
+        0.0
+    } else {
+        clues.unknown
+    }
 }
 
 /// The probability of a number, up to a factor for the island: a small part of the other classes'

@@ -99,7 +99,7 @@ pub use lines::{lines, words};
 pub use overrides::Overrides;
 pub use page::Page;
 pub use place::{BridgeRecord, CellName, json_fault};
-pub use probabilities::{RecognisedBoard, read_probabilities};
+pub use probabilities::{RecognisedBoard, RecognisedIsland, read_probabilities};
 pub use properties::{Property, read_property};
 pub use reading::{
     BoardReading, ReadOptions, boards_in, is_board, is_literal, read_board, read_board_with_notes,

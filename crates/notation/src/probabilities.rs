@@ -5,6 +5,10 @@
 //! board. As JSON: an object with `islands`, each with `row` and `col` counted from 0 and the list
 //! `digits_probabilities` for the clues 1, 2, …; `height` and `width` are the size of the board.
 //!
+//! In both an island may also have `larger`, the probability of all clues above those in the list
+//! together, which is divided evenly among those that the rules allow; `unknown`, that of the clue
+//! `?`; and `bridges`, the number of bridges that are drawn at it.
+//!
 //! Probabilities lie between 0 and 1 and need not add up to 1. The cost of a clue is −ln p, in
 //! millionths; a clue with p = 0 cannot be chosen.
 
@@ -27,8 +31,19 @@ use super::table::read_with_any_delimiter;
 pub struct RecognisedBoard {
     /// The board. All its clues are `?`.
     pub board: Board,
-    /// For every island, row by row, its possible clues, each with −ln p in millionths.
-    pub clues: Vec<Vec<(Degree, u64)>>,
+    /// What was recognised on every island, row by row.
+    pub islands: Vec<RecognisedIsland>,
+}
+
+/// What was recognised on an island. Costs are −ln p, in millionths.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecognisedIsland {
+    /// The numbers that its clue may be, with their costs.
+    pub numbers: Vec<(Degree, u64)>,
+    /// The cost of the clue `?`, if it may be one.
+    pub unknown: Option<u64>,
+    /// The number of bridges that are drawn at it, if that is known.
+    pub bridges: Option<u32>,
 }
 
 /// Reads probabilities; `None` if the text is something else, for example a board.
@@ -43,7 +58,8 @@ pub struct RecognisedBoard {
 /// let options = ReadOptions::default();
 /// let read = read_probabilities(&Source::new("x.csv", text), &options)?;
 /// let recognised = read.expect("columns of probabilities");
-/// assert_eq!(recognised.clues, [vec![(1, 693_147), (2, 693_147)], vec![(2, 0)]]);
+/// assert_eq!(recognised.islands[0].numbers, [(1, 693_147), (2, 693_147)]);
+/// assert_eq!(recognised.islands[1].numbers, [(2, 0)]);
 /// assert_eq!(read_probabilities(&Source::new("x.csv", "2,0,2\n"), &options)?, None);
 /// # Ok::<(), hashilab_notation::ParseError>(())
 /// ```
@@ -89,11 +105,27 @@ fn clue_of_column(name: &str) -> Option<u32> {
     is_number.then(|| digits.parse().unwrap_or(u32::MAX))
 }
 
-/// An island and its clues, with the place in the text for errors.
-struct RecognisedIsland {
+/// An island, with the place in the text for errors.
+struct PlacedIsland {
     at: usize,
     pos: Pos,
-    clues: Vec<(Degree, u64)>,
+    island: RecognisedIsland,
+}
+
+/// Divides the probability of larger clues among those above `listed`.
+fn add_larger(
+    numbers: &mut Vec<(Degree, u64)>,
+    probability: f64,
+    listed: Degree,
+    most: Degree,
+) -> Option<()> {
+    let larger = f64::from(most.saturating_sub(listed).max(1));
+    let cost = cost_of(probability)?.and_then(|_| cost_of(probability / larger)?);
+    numbers.extend(
+        cost.iter()
+            .flat_map(|&cost| (listed + 1..=most).map(move |clue| (clue, cost))),
+    );
+    Some(())
 }
 
 /// The columns of the table.
@@ -101,6 +133,11 @@ struct ProbabilityColumns {
     row: usize,
     col: usize,
     clues: Vec<(usize, Degree)>,
+    larger: Option<usize>,
+    unknown: Option<usize>,
+    bridges: Option<usize>,
+    /// The largest clue that the rules allow.
+    most: Degree,
 }
 
 impl ProbabilityColumns {
@@ -119,31 +156,61 @@ impl ProbabilityColumns {
             clues.push((column, clue));
         }
         clues.sort_by_key(|&(_, clue)| clue);
-        let (row, col) = (header.column("row")?, header.column("col")?);
-        Ok(Self { row, col, clues })
+        let optional = |name: &str| {
+            let mut names = header.fields();
+            let is_there = names.any(|field| field.eq_ignore_ascii_case(name.as_bytes()));
+            is_there.then(|| header.column(name)).transpose()
+        };
+        Ok(Self {
+            row: header.column("row")?,
+            col: header.column("col")?,
+            clues,
+            larger: optional("larger")?,
+            unknown: optional("unknown")?,
+            bridges: optional("bridges")?,
+            most,
+        })
     }
 
-    fn island(&self, row: HeadedRow<'_>) -> Result<RecognisedIsland, TextFault> {
+    fn island(&self, row: HeadedRow<'_>) -> Result<PlacedIsland, TextFault> {
         let number = |column: usize, what: &str| {
             coordinate(row.field(column), row.layout)
                 .ok_or_else(|| row.fault(column, format!("a {what} from 1 to {}", Size::MOST)))
         };
-        let mut clues = Vec::new();
+        let text = |column: usize| std::str::from_utf8(row.field(column)).unwrap_or_default();
+        let probability = |column: usize| match text(column) {
+            "" => Ok(0.0),
+            text => text.parse::<f64>(),
+        };
+        let fault = |column: usize| row.fault(column, "a probability from 0 to 1");
+        let cost = |column: usize| {
+            let cost = probability(column).ok().and_then(cost_of);
+            cost.ok_or_else(|| fault(column))
+        };
+        let mut numbers = Vec::new();
         for &(column, clue) in &self.clues {
-            let text = std::str::from_utf8(row.field(column)).unwrap_or_default();
-            let probability = if text.is_empty() {
-                Ok(0.0)
-            } else {
-                text.parse()
-            };
-            let cost = probability.ok().and_then(cost_of);
-            let cost = cost.ok_or_else(|| row.fault(column, "a probability from 0 to 1"))?;
-            clues.extend(cost.map(|cost| (clue, cost)));
+            numbers.extend(cost(column)?.map(|cost| (clue, cost)));
         }
-        Ok(RecognisedIsland {
+        if let Some(column) = self.larger {
+            let listed = self.clues.last().map_or(0, |&(_, clue)| clue);
+            let larger = probability(column).ok();
+            let larger =
+                larger.and_then(|larger| add_larger(&mut numbers, larger, listed, self.most));
+            larger.ok_or_else(|| fault(column))?;
+        }
+        let bridges = self.bridges.filter(|&column| !text(column).is_empty());
+        let bridges = bridges.map(|column| {
+            let bridges = text(column).parse();
+            bridges.map_err(|_| row.fault(column, "a number of bridges, or nothing"))
+        });
+        Ok(PlacedIsland {
             at: row.start,
             pos: Pos::new(number(self.row, "row")?, number(self.col, "column")?),
-            clues,
+            island: RecognisedIsland {
+                numbers,
+                unknown: self.unknown.map(cost).transpose()?.flatten(),
+                bridges: bridges.transpose()?,
+            },
         })
     }
 }
@@ -199,6 +266,11 @@ struct RecognisedIslandRecord {
     row: u16,
     col: u16,
     digits_probabilities: Vec<f64>,
+    #[serde(default)]
+    larger: f64,
+    #[serde(default)]
+    unknown: f64,
+    bridges: Option<u32>,
 }
 
 fn read_json(text: &str, options: &ReadOptions) -> Result<RecognisedBoard, TextFault> {
@@ -211,19 +283,26 @@ fn read_json(text: &str, options: &ReadOptions) -> Result<RecognisedBoard, TextF
     for (index, island) in record.islands.iter().enumerate() {
         let fault =
             |wanted: String| TextFault::new(0, wanted, format!("another at island {index}"));
-        let mut clues = Vec::new();
+        let wrong = || fault("probabilities from 0 to 1".to_owned());
+        let (mut numbers, mut listed) = (Vec::new(), 0);
         for (clue, &probability) in (1_u32..).zip(&island.digits_probabilities) {
-            let cost = cost_of(probability);
-            let cost = cost.ok_or_else(|| fault("probabilities from 0 to 1".to_owned()))?;
-            let Some(cost) = cost else { continue };
             let clue = Degree::try_from(clue).ok().filter(|&clue| clue <= most);
+            listed = clue.unwrap_or(listed);
+            let Some(cost) = cost_of(probability).ok_or_else(wrong)? else {
+                continue;
+            };
             let clue = clue.ok_or_else(|| fault(format!("clues of at most {most}")))?;
-            clues.push((clue, cost));
+            numbers.push((clue, cost));
         }
-        islands.push(RecognisedIsland {
+        add_larger(&mut numbers, island.larger, listed, most).ok_or_else(wrong)?;
+        islands.push(PlacedIsland {
             at: 0,
             pos: Pos::new(island.row, island.col),
-            clues,
+            island: RecognisedIsland {
+                numbers,
+                unknown: cost_of(island.unknown).ok_or_else(wrong)?,
+                bridges: island.bridges,
+            },
         });
     }
     let size = match (record.height, record.width) {
@@ -235,11 +314,13 @@ fn read_json(text: &str, options: &ReadOptions) -> Result<RecognisedBoard, TextF
 
 /// The board of these islands, of the stated size or the smallest that holds them.
 fn recognised(
-    mut islands: Vec<RecognisedIsland>,
+    mut islands: Vec<PlacedIsland>,
     head: &TableHead,
     size: Option<Size>,
 ) -> Result<RecognisedBoard, TextFault> {
-    if let Some(island) = islands.iter().find(|island| island.clues.is_empty()) {
+    let has_none =
+        |one: &&PlacedIsland| one.island.numbers.is_empty() && one.island.unknown.is_none();
+    if let Some(island) = islands.iter().find(has_none) {
         let found = format!("none for the island at {}", island.pos);
         return Err(TextFault::new(island.at, "a probability above 0", found));
     }
@@ -259,13 +340,14 @@ fn recognised(
         board.map_err(|error| TextFault::new(0, "islands on a board", error.to_string()))?;
     Ok(RecognisedBoard {
         board: board.with_notes(head.notes.clone()),
-        clues: islands.into_iter().map(|island| island.clues).collect(),
+        islands: islands.into_iter().map(|placed| placed.island).collect(),
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Overrides;
 
     fn read(text: &str) -> Result<Option<RecognisedBoard>, String> {
         let read = read_probabilities(&Source::new("x", text), &ReadOptions::default());
@@ -278,10 +360,12 @@ mod tests {
             {"row": 0, "col": 0, "digits_probabilities": [1.0, 0.0, 0.25]},
             {"row": 0, "col": 2, "digits_probabilities": [0, 0.5]}]}"#;
         let expected = read(json).unwrap().unwrap();
-        assert_eq!(
-            expected.clues,
-            [vec![(1, 0), (3, 1_386_294)], vec![(2, 693_147)]]
-        );
+        let numbers: Vec<_> = expected
+            .islands
+            .iter()
+            .map(|one| one.numbers.clone())
+            .collect();
+        assert_eq!(numbers, [vec![(1, 0), (3, 1_386_294)], vec![(2, 693_147)]]);
         assert_eq!(expected.board.size(), Size::new(1, 3));
         for table in [
             "row,col,p1,p2,p3\n1,1,1,0,0.25\n1,3,0,.5,0\n",
@@ -303,7 +387,41 @@ mod tests {
         let text = "# most-bridges: 3\nrow,col,p9\n1,1,1\n1,3,1\n";
         let recognised = read(text).unwrap().unwrap();
         assert_eq!(recognised.board.rules().max_bridges(), 3);
-        assert_eq!(recognised.clues, [[(9, 0)], [(9, 0)]]);
+        assert!(recognised.islands.iter().all(|one| one.numbers == [(9, 0)]));
+    }
+
+    #[test]
+    fn larger_clues_unknown_ones_and_bridges_are_read() {
+        let table = "# most-bridges: 3\n\
+            row,col,p1,p8,larger,unknown,bridges\n1,1,0,0,1,0,12\n1,3,0.5,0,,1,\n";
+        let json = r#"{"islands": [
+            {"row": 0, "col": 0, "digits_probabilities": [0, 0, 0, 0, 0, 0, 0, 0], "larger": 1, "bridges": 12},
+            {"row": 0, "col": 2, "digits_probabilities": [0.5], "unknown": 1}]}"#;
+        let three = ReadOptions {
+            rules: Overrides {
+                most_bridges: Some(3),
+                ..Overrides::default()
+            },
+            ..ReadOptions::default()
+        };
+        let by_rules = read_probabilities(&Source::new("x", json), &three);
+        // A quarter for each of the clues 9 to 12.
+        let larger = RecognisedIsland {
+            numbers: (9..=12).map(|clue| (clue, 1_386_294)).collect(),
+            bridges: Some(12),
+            ..RecognisedIsland::default()
+        };
+        let unknown = RecognisedIsland {
+            numbers: vec![(1, 693_147)],
+            unknown: Some(0),
+            ..RecognisedIsland::default()
+        };
+        for read in [read(table).unwrap(), by_rules.unwrap()] {
+            assert_eq!(read.unwrap().islands, [larger.clone(), unknown.clone()]);
+        }
+        // With at most two bridges on an edge no clue is larger than 8.
+        let plain = read("row,col,p8,larger\n1,1,1,1\n").unwrap().unwrap();
+        assert_eq!(plain.islands[0].numbers, [(8, 0)]);
     }
 
     #[test]
@@ -328,6 +446,22 @@ mod tests {
             (
                 "row,col,p1\n0,1,1\n",
                 "x:2:1: expected a row from 1 to 65535, found '0'",
+            ),
+            (
+                "row,col,p1,unknown\n1,1,1,2\n",
+                "x:2:7: expected a probability from 0 to 1, found '2'",
+            ),
+            (
+                "row,col,p1,larger\n1,1,1,-1\n",
+                "x:2:7: expected a probability from 0 to 1, found '-1'",
+            ),
+            (
+                "row,col,p1,bridges\n1,1,1,two\n",
+                "x:2:7: expected a number of bridges, or nothing, found 'two'",
+            ),
+            (
+                "row,col,p1,larger,Larger\n1,1,1,1,1\n",
+                "x:1:19: expected a column 'larger', found a second one",
             ),
             (
                 "# loops: allowed\nrow,col,p1\n1,1,0\n",

@@ -6,6 +6,8 @@ use crate::pixels::Pixels;
 /// Gaps in a line of at least this length, in radii, may hold an island: lines stop at its circle,
 /// and it may be a third smaller than others.
 const LEAST_GAP: f32 = 1.3;
+/// Ink this near to the centre of another island, in radii, is its rim.
+const BESIDE: f32 = 1.25;
 
 /// Lines drawn between two islands.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -63,9 +65,10 @@ pub(crate) fn lines_between(
             far < length / 2.0 + 2.0 * radius && !is_end(from) && !is_end(to)
         })
         .collect();
+    // The radius of a thick ring may be that of its hole.
     let is_beside = |(x, y): (f32, f32)| {
         let mut others = others.iter();
-        others.any(|island| (island.x - x).hypot(island.y - y) < 1.15 * island.radius)
+        others.any(|island| (island.x - x).hypot(island.y - y) < BESIDE * island.radius.max(radius))
     };
     let (mut counts, mut seen) = ([0_u32; 4], Vec::with_capacity(sections));
     for (at_section, section) in colors.chunks((2 * half + 1) as usize).enumerate() {
@@ -192,12 +195,17 @@ mod tests {
     /// The lines between islands at 40 and 240 pixels of a row, for the given ink and other
     /// islands.
     fn lines(others: &[Spot], is_ink: &dyn Fn(f32, f32) -> bool) -> Lines {
+        lines_from([40.0, 240.0], others, is_ink)
+    }
+
+    /// The same for islands at these places of the row.
+    fn lines_from(places: [f32; 2], others: &[Spot], is_ink: &dyn Fn(f32, f32) -> bool) -> Lines {
         let color = |at: usize| {
             let (x, y) = ((at % 280) as f32, (at / 280) as f32);
             if is_ink(x, y) { [0; 3] } else { [255; 3] }
         };
         let pixels = Pixels::new(280, 120, (0..280 * 120).map(color).collect());
-        let ends = [spot(40.0, 60.0), spot(240.0, 60.0)];
+        let ends = places.map(|x| spot(x, 60.0));
         let islands = [&ends, others].concat();
         lines_between(&pixels, &ends[0], &ends[1], &islands, 20.0, 400.0)
     }
@@ -226,6 +234,17 @@ mod tests {
         assert_eq!(lines(&others, &is_rim).number, 0);
         // Without islands there the same ink would be lines.
         assert!(lines(&[], &is_rim).number > 0);
+        // A thick ring whose radius is that of its hole, between circles that nearly touch.
+        let hole = [Spot {
+            radius: 16.8,
+            ..spot(140.0, 29.0)
+        }];
+        let is_ring = |x: f32, y: f32| {
+            let far = (x - 140.0).hypot(y - 29.0);
+            (17.0..20.4).contains(&far)
+        };
+        assert_eq!(lines_from([109.0, 171.0], &hole, &is_ring).number, 0);
+        assert!(lines_from([109.0, 171.0], &[], &is_ring).number > 0);
     }
 
     #[test]

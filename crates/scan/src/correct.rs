@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::digits::ClueShares;
 use crate::lattice::lattice;
-use crate::scan::{Doubt, Scan, ScanError, SeenIsland};
+use crate::scan::{Doubt, FEW_ISLANDS, Scan, ScanError, SeenIsland};
 
 /// A correction by a person.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
@@ -146,6 +146,7 @@ impl Scan {
                 // Both are computed below for the islands that are left.
                 | Doubt::SameCell { .. }
                 | Doubt::Lines => None,
+                Doubt::FewIslands if kept.len() >= FEW_ISLANDS => None,
                 _ => (!doubt.place().is_some_and(is_settled)).then_some(doubt),
             })
             .collect();
@@ -168,6 +169,7 @@ impl Scan {
             islands,
             bridges: bridges.copied().collect(),
             unsure,
+            beside: self.beside.clone(),
         })
     }
 }
@@ -206,6 +208,7 @@ mod tests {
                     digit: 3,
                 },
             ],
+            beside: Vec::new(),
         }
     }
 
@@ -242,6 +245,12 @@ mod tests {
         assert!(corrected.islands[3].clues.unknown > 0.9);
         assert_eq!(corrected.unsure, [Doubt::Clue { island: 1 }]);
         assert!(corrected.bridges.is_empty());
+        let mut few = seen();
+        few.unsure.push(Doubt::FewIslands);
+        let four = few.corrected(&[more], &|| true).expect("read");
+        assert!(four.unsure.contains(&Doubt::FewIslands));
+        let five = few.corrected(&[more, more], &|| true).expect("read");
+        assert!(!five.unsure.contains(&Doubt::FewIslands));
         let fewer = [more, Correction::NoIsland { island: 0 }];
         let corrected = seen().corrected(&fewer, &|| true).expect("read");
         assert_eq!(cells(&corrected)[..2], ["r1c2 7", "r2c1 1"]);

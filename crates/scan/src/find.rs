@@ -49,7 +49,7 @@ const MOST_CANDIDATES: usize = 4000;
 /// A picture with the data that all searches need.
 pub(crate) struct Finder<'a> {
     pub(crate) pixels: &'a Pixels,
-    gray: Vec<u8>,
+    pub(crate) gray: Vec<u8>,
     /// Dark and light ink, relative to wide squares.
     ink: [Mask; 2],
 }

@@ -302,4 +302,22 @@ mod tests {
         // A table with wide columns is no grid of cells.
         assert_eq!(found(&even, &[0.0, 200.0, 600.0, 800.0]), (Some(3), Some(3)));
     }
+
+    #[test]
+    fn lines_on_which_islands_would_overlap_are_one() {
+        // Two groups, each nearly exact, nearer to each other than an island's radius of 40.
+        let places = [0.0, 36.0, 203.0, 4.0, 402.0, 200.0, 40.0, 2.0, 400.0];
+        let (near, _) = lines(&places, 40.0);
+        assert_eq!(near.lines, [0, 0, 1, 0, 2, 1, 0, 0, 2]);
+        assert!((3.0..5.0).contains(&near.clearness), "{}", near.clearness);
+        // Where they are farther apart than that, they are two lines.
+        let places = places.map(|place| {
+            if place == 36.0 || place == 40.0 {
+                place + 24.0
+            } else {
+                place
+            }
+        });
+        assert_eq!(lines(&places, 40.0).0.lines, [0, 1, 2, 0, 3, 2, 1, 0, 3]);
+    }
 }

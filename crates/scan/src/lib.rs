@@ -34,6 +34,7 @@ mod digits;
 mod find;
 mod ink;
 mod lattice;
+mod marks;
 mod mask;
 mod outline;
 mod overlay;

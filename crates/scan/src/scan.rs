@@ -9,6 +9,7 @@ use crate::bridges::{clue_contrast, lines_between};
 use crate::digits::{ClueShares, clue_shares};
 use crate::find::{Finder, Group, Spot, Style, by_size};
 use crate::lattice::{Axis, Lattice, lattice};
+use crate::marks::{DrawnBoard, marks};
 use crate::patch::{crop, patch};
 use crate::pixels::Pixels;
 use crate::unread::KnownIslands;
@@ -24,6 +25,9 @@ pub struct Scan {
     pub bridges: Vec<SeenBridge>,
     /// The doubts about the islands. Without any, the likeliest clue of each island is right.
     pub unsure: Vec<Doubt>,
+    /// Digits and circles outside the board that were left out, as of a title, a clock, a button.
+    #[serde(default)]
+    pub beside: Vec<Doubt>,
 }
 
 /// An island in a picture.
@@ -106,7 +110,8 @@ pub enum Doubt {
         /// In pixels of the picture.
         y: f32,
     },
-    /// Something between two islands that was not read: an island may have been missed.
+    /// Something between or among islands that was not read: an island may have been missed, or
+    /// other rules may hold.
     Unread {
         /// In pixels of the picture.
         x: f32,
@@ -125,6 +130,8 @@ pub enum Doubt {
     /// Digits without circles that are so few, or fill so small a table, that a solution is no
     /// evidence.
     FewDigits,
+    /// Circles that are few and fill a table, so that a solution is no evidence.
+    FewIslands,
     /// Few of the apparent islands have clues.
     FewClues,
 }
@@ -152,6 +159,14 @@ const SURE: f32 = 0.9;
 const WHOLE: f32 = 0.9;
 /// Fewer digits without circles than this may be anything.
 const FEW_DIGITS: usize = 6;
+/// Fewer circles than this, one at every crossing of their rows and columns, may be coins, steps of
+/// a way, a score.
+pub(crate) const FEW_ISLANDS: usize = 5;
+/// What lies farther from the islands than this, in radii, on no row or column of theirs, is beside
+/// the board: more than a cell, since islands do not overlap.
+const BESIDE: f32 = 2.6;
+/// A row or column reaches this far to both sides of an island's centre, in radii.
+const ON_LINE: f32 = 0.5;
 /// The turns under which each clue is classified, in radians.
 const TURNS: [f32; 3] = [-0.12, 0.0, 0.12];
 
@@ -344,6 +359,8 @@ struct Look {
     lattice: Lattice,
     bridges: Vec<SeenBridge>,
     unsure: Vec<Doubt>,
+    /// What was left out outside the board.
+    beside: Vec<Doubt>,
 }
 
 impl Look {
@@ -394,12 +411,28 @@ impl Look {
         if clues.iter().filter(|clues| clues.top() > 0.5).count() < 2 {
             return Err(ScanError::NoBoard);
         }
-        unsure.extend(
-            without
-                .iter()
-                .filter(|loose| is_near(&loose.spot, &spots, radius))
-                .map(LooseDigit::doubt),
-        );
+        let mut beside = Vec::new();
+        let others = other_boards(&spots, &lattice, radius);
+        if !others.is_empty() {
+            for &index in &others {
+                beside.push(loose_doubt(&spots[index], &clues[index]));
+            }
+            let is_kept = |index: &usize| !others.contains(index);
+            let kept: Vec<usize> = (0..spots.len()).filter(is_kept).collect();
+            spots = kept.iter().map(|&index| spots[index]).collect();
+            clues = kept.iter().map(|&index| clues[index]).collect();
+            lattice = line_up(&spots, radius, go_on)?;
+        }
+        for loose in without
+            .iter()
+            .filter(|loose| is_near(&loose.spot, &spots, radius))
+        {
+            if style != Style::Digits && is_beside(&loose.spot, &spots, radius) {
+                beside.push(loose.doubt());
+            } else {
+                unsure.push(loose.doubt());
+            }
+        }
         let mut look = Self {
             style,
             spots,
@@ -407,6 +440,7 @@ impl Look {
             lattice,
             bridges: Vec::new(),
             unsure,
+            beside,
         };
         look.sort();
         look.doubt_islands();
@@ -417,6 +451,8 @@ impl Look {
         look.leave_out_pieces(radius);
         look.doubt_bridges(pixels, radius);
         look.doubt_between(pixels, radius, go_on)
+            .ok_or(ScanError::Stopped)?;
+        look.doubt_marks(&finder, radius, go_on)
             .ok_or(ScanError::Stopped)?;
         Ok(look)
     }
@@ -439,13 +475,16 @@ impl Look {
     }
 
     fn doubt_islands(&mut self) {
+        let lines = |axis: &Axis| axis.lines.iter().collect::<BTreeSet<_>>().len();
+        let cells = lines(&self.lattice.rows) * lines(&self.lattice.columns);
+        let (number, is_full) = (self.spots.len(), self.spots.len() >= cells);
         if self.style == Style::Digits {
             self.unsure.push(Doubt::DigitsAlone);
-            let lines = |axis: &Axis| axis.lines.iter().collect::<BTreeSet<_>>().len();
-            let cells = lines(&self.lattice.rows) * lines(&self.lattice.columns);
-            if self.spots.len() < FEW_DIGITS || self.spots.len() >= cells {
+            if number < FEW_DIGITS || is_full {
                 self.unsure.push(Doubt::FewDigits);
             }
+        } else if number < FEW_ISLANDS && is_full {
+            self.unsure.push(Doubt::FewIslands);
         }
         for island in 0..self.spots.len() {
             let clues = &self.clues[island];
@@ -486,10 +525,7 @@ impl Look {
                 .all(|other| other.distance(spot) > 1.2 * radius);
             let is_alike = (spot.radius / radius).ln().abs() < 0.12 && spot.quality >= usual;
             if is_free && is_alike {
-                self.unsure.push(Doubt::LooseCircle {
-                    x: spot.x,
-                    y: spot.y,
-                });
+                self.doubt_circle(spot, radius);
             }
         }
     }
@@ -499,12 +535,20 @@ impl Look {
         for circle in circles {
             let is_free = |other: &Spot| other.distance(circle) > 1.2 * radius;
             if circle.quality > WHOLE && self.spots.iter().all(is_free) {
-                self.unsure.push(Doubt::LooseCircle {
-                    x: circle.x,
-                    y: circle.y,
-                });
+                self.doubt_circle(circle, radius);
             }
         }
+    }
+
+    /// Adds a doubt about a circle without a clue, unless it lies beside the board.
+    fn doubt_circle(&mut self, circle: &Spot, radius: f32) {
+        let Spot { x, y, .. } = *circle;
+        let to = if is_beside(circle, &self.spots, radius) {
+            &mut self.beside
+        } else {
+            &mut self.unsure
+        };
+        to.push(Doubt::LooseCircle { x, y });
     }
 
     /// Adds doubts for bridges that start at an island and lead to no neighbour.
@@ -623,16 +667,42 @@ impl Look {
             if !go_on() {
                 return None;
             }
-            let Some((x, y)) = beside.between(from, to) else {
-                continue;
-            };
-            let mut said = self.unsure.iter().filter_map(Doubt::place);
-            let is_said = said.any(|place| (place.0 - x).hypot(place.1 - y) < 1.2 * radius);
-            if !is_said {
-                self.unsure.push(Doubt::Unread { x, y });
+            if let Some(place) = beside.between(from, to) {
+                self.doubt_place(place, radius);
             }
         }
         Some(())
+    }
+
+    /// Adds doubts for ink among the islands that is neither an island nor a line.
+    fn doubt_marks(
+        &mut self,
+        finder: &Finder<'_>,
+        radius: f32,
+        go_on: &dyn Fn() -> bool,
+    ) -> Option<()> {
+        if self.style == Style::Digits {
+            return Some(());
+        }
+        let ends = |bridge: &SeenBridge| (self.spots[bridge.from], self.spots[bridge.to]);
+        let board = DrawnBoard {
+            islands: &self.spots,
+            bridges: self.bridges.iter().map(ends).collect(),
+            radius,
+            contrast: clue_contrast(finder.pixels, &self.spots),
+        };
+        for place in marks(finder.pixels, &finder.gray, &board, go_on)? {
+            self.doubt_place(place, radius);
+        }
+        Some(())
+    }
+
+    /// Adds a doubt about something that is not read, unless another is near.
+    fn doubt_place(&mut self, (x, y): (f32, f32), radius: f32) {
+        let mut said = self.unsure.iter().filter_map(Doubt::place);
+        if !said.any(|place| (place.0 - x).hypot(place.1 - y) < 1.2 * radius) {
+            self.unsure.push(Doubt::Unread { x, y });
+        }
     }
 
     /// Removes a loose 1 on a bridge, which is a piece of the bridge.
@@ -665,7 +735,7 @@ impl Look {
             clues: self.clues[island],
         });
         let islands = islands.collect();
-        let unsure = self.unsure.into_iter().map(|doubt| match doubt {
+        let on_picture = |doubt| match doubt {
             Doubt::LooseDigit { x, y, digit } => Doubt::LooseDigit {
                 x: place(x),
                 y: place(y),
@@ -680,12 +750,13 @@ impl Look {
                 y: place(y),
             },
             other => other,
-        });
+        };
         Scan {
             style: self.style,
             islands,
             bridges: self.bridges,
-            unsure: unsure.collect(),
+            unsure: self.unsure.into_iter().map(on_picture).collect(),
+            beside: self.beside.into_iter().map(on_picture).collect(),
         }
     }
 }
@@ -1020,6 +1091,70 @@ fn corners(spots: &[Spot], clues: &[ClueShares], lattice: &Lattice, radius: f32)
     (0..spots.len()).filter(is_corner).collect()
 }
 
+/// What a spot with these clues is if it is no island.
+fn loose_doubt(spot: &Spot, clues: &ClueShares) -> Doubt {
+    let Spot { x, y, .. } = *spot;
+    match clues.number() {
+        (digit, share) if share > 0.5 => Doubt::LooseDigit { x, y, digit },
+        _ => Doubt::LooseCircle { x, y },
+    }
+}
+
+/// Spots that share no row or column, not even by others in between, with most of the islands, and
+/// lie beside those, as a row of buttons does; none if they are too many for that.
+fn other_boards(spots: &[Spot], lattice: &Lattice, radius: f32) -> Vec<usize> {
+    let mut board_of: Vec<usize> = (0..spots.len()).collect();
+    for lines in [&lattice.rows.lines, &lattice.columns.lines] {
+        for one in 0..spots.len() {
+            for other in 0..one {
+                let (from, to) = (board_of[one], board_of[other]);
+                if lines[one] == lines[other] && from != to {
+                    for board in &mut board_of {
+                        if *board == from {
+                            *board = to;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    let size = |board: usize| board_of.iter().filter(|&&other| other == board).count();
+    let Some(largest) = (0..spots.len()).max_by_key(|&board| size(board)) else {
+        return Vec::new();
+    };
+    let (board, others): (Vec<usize>, Vec<usize>) =
+        (0..spots.len()).partition(|&spot| board_of[spot] == largest);
+    let board: Vec<Spot> = board.into_iter().map(|index| spots[index]).collect();
+    let are_beside = others
+        .iter()
+        .all(|&index| is_outside(&spots[index], &board, radius));
+    if board.len() >= FEW_ISLANDS && others.len() * 3 <= board.len() && are_beside {
+        others
+    } else {
+        Vec::new()
+    }
+}
+
+/// Whether a spot is more than a cell away from the box around the islands.
+fn is_outside(spot: &Spot, islands: &[Spot], radius: f32) -> bool {
+    let away = |part: fn(&Spot) -> f32| {
+        let values = islands.iter().map(part);
+        let least = values.clone().fold(f32::MAX, f32::min);
+        let most = values.fold(f32::MIN, f32::max);
+        (least - part(spot)).max(part(spot) - most)
+    };
+    away(|spot| spot.x).max(away(|spot| spot.y)) > BESIDE * radius
+}
+
+/// Whether a spot lies beside the board: outside it, and on no row or column of an island.
+fn is_beside(spot: &Spot, islands: &[Spot], radius: f32) -> bool {
+    let is_on_line = |island: &Spot| {
+        let (right, down) = ((island.x - spot.x).abs(), (island.y - spot.y).abs());
+        right.min(down) < ON_LINE * radius
+    };
+    is_outside(spot, islands, radius) && !islands.iter().any(is_on_line)
+}
+
 /// Whether a spot is among the islands, or next to them.
 fn is_near(spot: &Spot, islands: &[Spot], radius: f32) -> bool {
     let margin = 4.0 * radius;
@@ -1038,14 +1173,14 @@ fn is_near(spot: &Spot, islands: &[Spot], radius: f32) -> bool {
 mod tests {
     use super::*;
 
-    /// The doubts about digits without circles at these cells.
-    fn doubts(cells: &[(u16, u16)]) -> Vec<Doubt> {
+    /// The doubts about islands of this style at these cells.
+    fn doubts(style: Style, cells: &[(u16, u16)]) -> Vec<Doubt> {
         let axis = |lines: Vec<u16>| Axis {
             lines,
             clearness: 9.0,
         };
         let mut look = Look {
-            style: Style::Digits,
+            style,
             spots: cells
                 .iter()
                 .map(|&(row, col)| Spot {
@@ -1062,6 +1197,7 @@ mod tests {
             },
             bridges: Vec::new(),
             unsure: Vec::new(),
+            beside: Vec::new(),
         };
         look.doubt_islands();
         look.unsure
@@ -1087,6 +1223,7 @@ mod tests {
             ],
             bridges: Vec::new(),
             unsure: vec![Doubt::LooseCircle { x: 60.0, y: 60.0 }, Doubt::Lines],
+            beside: Vec::new(),
         };
         assert!(!seen.has_more_beside());
         seen.unsure[0] = Doubt::LooseCircle { x: 60.0, y: -50.0 };
@@ -1103,8 +1240,47 @@ mod tests {
             .flat_map(|row| (0..3).map(move |col| (row, col)))
             .collect();
         for cells in [&[(0, 0), (0, 1)][..], &table] {
-            assert!(doubts(cells).contains(&Doubt::FewDigits), "{cells:?}");
+            let doubts = doubts(Style::Digits, cells);
+            assert!(doubts.contains(&Doubt::FewDigits), "{cells:?}");
         }
-        assert_eq!(doubts(&table[..8]), [Doubt::DigitsAlone]);
+        let doubts = doubts(Style::Digits, &table[..8]);
+        assert_eq!(doubts, [Doubt::DigitsAlone]);
+    }
+
+    #[test]
+    fn buttons_and_titles_lie_beside_the_board() {
+        let spot = |x: f32, y: f32| Spot {
+            x,
+            y,
+            radius: 10.0,
+            quality: 1.0,
+        };
+        let board = [(0, 0), (90, 0), (0, 60), (60, 60), (60, 90), (90, 90)];
+        let board = board.map(|(x, y)| spot(x as f32, y as f32));
+        assert!(is_beside(&spot(40.0, 130.0), &board, 10.0));
+        // In a column, on the edge, among the islands.
+        for (x, y) in [(64.0, 130.0), (40.0, 110.0), (30.0, 30.0)] {
+            assert!(!is_beside(&spot(x, y), &board, 10.0), "{x}, {y}");
+        }
+        let lattice = |spots: &[Spot]| line_up(spots, 10.0, &|| true).expect("not stopped");
+        // A row of two buttons; one more that stands in a column is part of the board.
+        let buttons = [&board[..], &[spot(28.0, 140.0), spot(118.0, 140.0)]].concat();
+        assert_eq!(other_boards(&buttons, &lattice(&buttons), 10.0), [6, 7]);
+        let linked = [&buttons[..], &[spot(60.0, 140.0)]].concat();
+        assert!(other_boards(&linked, &lattice(&linked), 10.0).is_empty());
+        assert!(other_boards(&board, &lattice(&board), 10.0).is_empty());
+    }
+
+    #[test]
+    fn few_circles_may_be_anything() {
+        let cells = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1)];
+        for style in [Style::Rings, Style::Discs] {
+            for number in [2, 4] {
+                assert_eq!(doubts(style, &cells[..number]), [Doubt::FewIslands]);
+            }
+            // More than four, or a cell without one.
+            assert_eq!(doubts(style, &cells), []);
+            assert_eq!(doubts(style, &cells[..3]), []);
+        }
     }
 }

@@ -48,7 +48,7 @@ const WRITERS: &[&[&str]] = &[
 ];
 
 /// A board with one solution.
-const LINE: &str = "2,0,3,0,1\n";
+const LINE: &str = "2,0,3\n0,0,0\n0,0,1\n";
 
 /// Boards, and what the writers read beside them.
 fn filled() -> tempfile::TempDir {

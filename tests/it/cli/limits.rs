@@ -54,7 +54,7 @@ fn calls(command: &str) -> &'static [Call] {
         "book" => &[(&["book", "large.has", "-o", "b.pdf"], true)],
         "theme" => &[(&["theme", "screen"], false)],
         "page" => &[(&["page", "large.has", "-o", "p.html"], true)],
-        "read" => &[(&["read", "two.png"], true)],
+        "read" => &[(&["read", "corner.png"], true)],
         "repair" => &[(&["repair", "large.has"], true)],
         "rate" => &[(&["rate", "large.has"], true)],
         "explain" => &[(&["explain", "large.has"], true)],
@@ -105,11 +105,12 @@ fn large(islands: u32) -> tempfile::TempDir {
         ("large.has", &board),
         ("answer.csv", &answer),
         ("two.csv", TWO),
+        ("corner.csv", "2,0,3\n0,0,0\n0,0,1\n"),
         ("questions.jsonl", &format!("{question}\n")),
     ]);
     for words in [
         &["solve", "two.csv", "--unique", "--proof", "two.proof"][..],
-        &["render", "two.csv", "-o", "two.png", "--scale", "60"],
+        &["render", "corner.csv", "-o", "corner.png", "--scale", "60"],
         &["rate", "two.csv", "--resume", "records.jsonl"],
     ] {
         let _ = hashi(words).within(folder.path()).exit(0);

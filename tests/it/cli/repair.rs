@@ -42,6 +42,36 @@ fn probabilities_decide_where_there_are_some() {
 }
 
 #[test]
+fn unknown_clues_larger_ones_and_bridges_are_weighed() {
+    // Numbers alone would make a 1 of the clue that is nearly as likely a `?`.
+    let table = "row,col,p1,p2,unknown\n1,1,1,0,0\n1,3,0.1,0.6,0.5\n";
+    hashi(["repair", "-", "--ascii"])
+        .stdin(table)
+        .stdout("r1c3: ? instead of 2, p 0.500 instead of 0.600\n\n1---1\n")
+        .exit(0);
+    let ran = hashi(["repair", "-", "--json"]).stdin(table).exit(0);
+    let record: serde_json::Value = serde_json::from_str(ran.text()).expect("a record");
+    assert_eq!(record["changes"][0]["now"], serde_json::Value::Null);
+    assert_eq!(record["clues"][1]["clue"], "?");
+    // A clue above 4 is one of 5 to 16 with four bridges on an edge, and one of none with one.
+    let ran = hashi(["repair", "-", "--most-bridges", "4", "--json"])
+        .stdin("row,col,p1,p4,larger\n1,2,0,1,0\n2,1,0,1,0\n2,2,0,0,1\n2,3,1,0,0\n3,2,1,0,0\n")
+        .exit(0);
+    let record: serde_json::Value = serde_json::from_str(ran.text()).expect("a record");
+    assert_eq!(record["clues"][2]["clue"], "10");
+    hashi(["repair", "-", "--most-bridges", "1"])
+        .stdin("row,col,p4,larger\n1,1,0,1\n1,3,1,0\n")
+        .stderr_has("expected a probability above 0, found none for the island at r1c1")
+        .exit(2);
+    // Two bridges are drawn, so both clues are likelier 2 than 1.
+    let table = "row,col,p1,p2,bridges\n1,1,0.6,0.4,2\n1,3,0.6,0.4,2\n";
+    hashi(["repair", "-", "--ascii"])
+        .stdin(table)
+        .stdout("2===2\n")
+        .exit(0);
+}
+
+#[test]
 fn a_board_with_one_solution_can_be_asked_for() {
     let both = "3,0,3\n0,0,0\n3,0,3\n";
     hashi(["repair", "-"])

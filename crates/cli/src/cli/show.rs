@@ -223,6 +223,7 @@ fn repaired(
         let ChangeRecord {
             cell, read, now, ..
         } = &change;
+        let now = now.map_or_else(|| "?".to_owned(), |now| now.to_string());
         let _ = write!(text, "{cell}: {now} instead of {read}");
         if let (Some(now), Some(read)) = (change.now_probability, change.read_probability) {
             let _ = write!(text, ", p {now:.3} instead of {read:.3}");

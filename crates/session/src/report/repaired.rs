@@ -45,8 +45,8 @@ pub struct ChangeRecord {
     pub cell: String,
     /// What was read.
     pub read: String,
-    /// What it is now.
-    pub now: u8,
+    /// What it is now; none for a `?`.
+    pub now: Option<u8>,
     /// How probable what was read is.
     pub read_probability: Option<f64>,
     /// How probable what it is now is.
@@ -78,7 +78,7 @@ impl ChangeRecord {
     /// let mut observer = Observer::none();
     /// let found = repair(&readings, RepairGoal::Solution, &mut engine, &budget, &mut observer)?;
     /// let changes = ChangeRecord::all(&readings, &found.best.expect("two bridges"));
-    /// assert_eq!((changes[0].cell.as_str(), changes[0].now), ("r1c1", 2));
+    /// assert_eq!((changes[0].cell.as_str(), changes[0].now), ("r1c1", Some(2)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -86,11 +86,11 @@ impl ChangeRecord {
         let record = |change: &Change| Self {
             cell: repaired.network.islands()[change.island].pos.to_string(),
             read: change.read.to_string(),
-            now: change.now,
-            read_probability: match change.read {
-                Clue::Exactly(read) => probability(readings, change.island, read),
+            now: match change.now {
+                Clue::Exactly(now) => Some(now),
                 Clue::OneOf(_) | Clue::Unknown => None,
             },
+            read_probability: probability(readings, change.island, change.read),
             now_probability: probability(readings, change.island, change.now),
         };
         repaired.changes.iter().map(record).collect()
@@ -98,11 +98,15 @@ impl ChangeRecord {
 }
 
 /// The probability of a clue of an island, if costs are likelihoods.
-fn probability(readings: &Readings, island: IslandId, clue: u8) -> Option<f64> {
+fn probability(readings: &Readings, island: IslandId, clue: Clue) -> Option<f64> {
     match readings.measure() {
         CostMeasure::Changes { .. } => None,
         CostMeasure::Likelihood => {
-            let cost = readings.cost(island, clue)?;
+            let cost = match clue {
+                Clue::Exactly(clue) => readings.cost(island, clue)?,
+                Clue::Unknown => readings.cost_of_unknown(island)?,
+                Clue::OneOf(_) => return None,
+            };
             Some((-(cost as f64) / 1e6).exp())
         }
     }

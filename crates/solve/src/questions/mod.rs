@@ -37,8 +37,8 @@ pub use enumerate::{
 pub use exact_count::{CountProgress, SolutionSweep, SweepOutcome, count_exactly};
 pub use prove::{ProveError, floor_of, prove, prove_all, prove_best, prove_conflict};
 pub use repair::{
-    Change, ClueChoice, ClueRepair, CostMeasure, OtherSolutions, Readings, RepairEnd, RepairGoal,
-    RepairRequest, RepairedBoard, TieSearch, Ties, repair, repair_with_ties,
+    Change, ClueChoice, ClueRepair, CostMeasure, OtherSolutions, Readings, RecognisedClues,
+    RepairEnd, RepairGoal, RepairRequest, RepairedBoard, TieSearch, Ties, repair, repair_with_ties,
 };
 pub use solve::solve;
 pub use status::Status;

@@ -125,6 +125,9 @@ pub(crate) fn from_picture(
         let what = messages::change(&seen, change);
         tell(Message::Distrust(format!("{name}: {what}")));
     }
+    for what in messages::beside(&seen) {
+        tell(Message::Distrust(format!("{name}: {what}")));
+    }
     let how = messages::how(&seen, &reading);
     tell(Message::Log(format!("{name}: read as {how}")));
     let is_mended = !reading.changes.is_empty();

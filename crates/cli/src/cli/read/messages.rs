@@ -107,9 +107,14 @@ pub(super) fn unsure(seen: &Scan, unsure: &Unsure) -> Failure {
 
 /// Advice about a picture without a reliable reading: `look` is how to see why.
 pub(super) fn advice(seen: &Scan, look: &str) -> String {
+    let is_unread = |doubt: &Doubt| matches!(doubt, Doubt::Unread { .. });
     if seen.has_more_beside() {
         format!(
             "cut the picture to the board, if a title, a clock, buttons or another board are beside it; {look}"
+        )
+    } else if seen.unsure.iter().any(is_unread) {
+        format!(
+            "walls, signs, and bridges that are given or forbidden are not read from pictures; {look}"
         )
     } else {
         look.to_owned()
@@ -160,8 +165,18 @@ pub(super) fn doubt(seen: &Scan, doubt: &Doubt) -> String {
             "the digits have no circles, so this may be something else".to_owned()
         }
         Doubt::FewDigits => "so few digits without circles may be something else".to_owned(),
+        Doubt::FewIslands => "so few circles, which fill a table, may be something else".to_owned(),
         Doubt::FewClues => "few of the circles have clues".to_owned(),
     }
+}
+
+/// What lies beside the board and was left out.
+pub(super) fn beside(seen: &Scan) -> Vec<String> {
+    let beside = seen.beside.iter().take(MOST_SAID);
+    let said = beside.map(|known| format!("left out beside the board: {}", doubt(seen, known)));
+    let more = seen.beside.len().saturating_sub(MOST_SAID);
+    let more = (more > 0).then(|| format!("left out beside the board: {more} more"));
+    said.chain(more).collect()
 }
 
 /// The islands with a doubt.
@@ -178,6 +193,7 @@ pub(super) fn doubted(seen: &Scan) -> Vec<usize> {
         | Doubt::Lines
         | Doubt::DigitsAlone
         | Doubt::FewDigits
+        | Doubt::FewIslands
         | Doubt::FewClues => None,
     });
     islands.collect()

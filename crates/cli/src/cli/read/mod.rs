@@ -283,6 +283,9 @@ impl ReadArgs {
                 messages::change(&seen, change)
             )));
         }
+        for what in messages::beside(&seen) {
+            ui.emit(&Message::Distrust(format!("{name}: {what}")));
+        }
         match outputs.board {
             Some((format, output)) => {
                 let text = write_board(&reading.board, format);

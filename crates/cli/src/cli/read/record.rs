@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use hashilab_mend::{Reading, Unsure, clue_text, probability};
-use hashilab_scan::Scan;
+use hashilab_mend::{Reading, Unsure, clue_text, drawn_bridges, probability, unknown_probability};
+use hashilab_scan::{Scan, SeenIsland};
 use serde::Serialize;
 
 use super::messages;
@@ -26,6 +26,8 @@ pub(super) struct ScanRecord {
     islands: Vec<IslandRecord>,
     bridges: Vec<BridgeRecord>,
     unsure: Vec<String>,
+    /// What lies beside the board and was left out.
+    beside: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -72,6 +74,7 @@ pub(super) fn failed(name: &str, reason: &str) -> ScanRecord {
         islands: Vec::new(),
         bridges: Vec::new(),
         unsure: Vec::new(),
+        beside: Vec::new(),
     }
 }
 
@@ -130,16 +133,24 @@ pub(super) fn of(name: &str, seen: &Scan, reading: &Result<Reading, Unsure>) -> 
             .iter()
             .map(|doubt| messages::doubt(seen, doubt))
             .collect(),
+        beside: messages::beside(seen),
     }
 }
 
-/// The probability of each clue, as a table that `hashi repair` reads.
+/// The probability of each clue, and the number of bridges that are drawn if these form a whole
+/// solution, as a table that `hashi repair` reads.
 pub(super) fn probabilities(seen: &Scan) -> String {
-    let mut text = "row,col,p1,p2,p3,p4,p5,p6,p7,p8\n".to_owned();
-    for island in &seen.islands {
-        let _ = write!(text, "{},{}", island.cell.row + 1, island.cell.col + 1);
-        for &share in &island.clues.numbers {
-            let _ = write!(text, ",{:.6}", probability(&island.clues, share));
+    let mut text = "row,col,p1,p2,p3,p4,p5,p6,p7,p8,larger,unknown,bridges\n".to_owned();
+    let bridges = drawn_bridges(seen);
+    for (index, SeenIsland { cell, clues, .. }) in seen.islands.iter().enumerate() {
+        let _ = write!(text, "{},{}", cell.row + 1, cell.col + 1);
+        for &share in &clues.numbers {
+            let _ = write!(text, ",{:.6}", probability(clues, share));
+        }
+        let unknown = unknown_probability(clues);
+        let _ = write!(text, ",{:.6},{unknown:.6},", clues.larger);
+        if let Some(bridges) = &bridges {
+            let _ = write!(text, "{}", bridges[index]);
         }
         text.push('\n');
     }

@@ -64,9 +64,9 @@ impl Formulated {
         self.add_learned(network, Origin::NoGood, terms, Sense::AtLeast, right)
     }
 
-    /// Adds the row "not all islands have these degrees":
+    /// Adds the row "not all islands have one of these degrees", given island by island:
     ///
-    ///   `Σ z[v,c] over them ≤ their number − 1`.
+    ///   `Σ z[v,c] over them ≤ the number of islands − 1`.
     ///
     /// # Examples
     /// ```
@@ -82,7 +82,8 @@ impl Formulated {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn add_no_good_of_degrees(&mut self, network: &Network, degrees: &[DegreeColumn]) -> RowId {
-        let right = degrees.len() as f64 - 1.0;
+        let islands = degrees.chunk_by(|one, other| one.island == other.island);
+        let right = islands.count() as f64 - 1.0;
         self.add_learned(network, Origin::NoGood, once(degrees), Sense::AtMost, right)
     }
 

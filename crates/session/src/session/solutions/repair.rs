@@ -11,7 +11,8 @@ use crate::notation::{read_board, read_probabilities};
 use crate::puzzle::{Network, Puzzle};
 use crate::questions::{
     ClueChoice, ClueRepair as Found, CostMeasure, Elementary, Infeasibility, OtherSolutions,
-    Readings, RepairEnd, RepairGoal, RepairRequest, RepairedBoard, TieSearch, repair_with_ties,
+    Readings, RecognisedClues, RepairEnd, RepairGoal, RepairRequest, RepairedBoard, TieSearch,
+    repair_with_ties,
 };
 use crate::report::{RepairBody, counted};
 use crate::session::asking::ask::{
@@ -82,10 +83,14 @@ impl QuestionSubject for Readings {
                 let readings = match read_probabilities(source, options)? {
                     None => Self::of_board(&read_board(source, options)?),
                     Some(recognised) => {
-                        let choice = |&(degree, cost): &(u8, u64)| ClueChoice { degree, cost };
-                        let choices = recognised.clues.iter();
-                        let choices = choices.map(|clues| clues.iter().map(choice).collect());
-                        Self::recognised(&recognised.board, choices.collect())
+                        let choice = |(degree, cost)| ClueChoice { degree, cost };
+                        let islands = recognised.islands.into_iter();
+                        let clues = islands.map(|island| RecognisedClues {
+                            numbers: island.numbers.into_iter().map(choice).collect(),
+                            unknown: island.unknown,
+                            bridges: island.bridges,
+                        });
+                        Self::recognised(&recognised.board, &clues.collect::<Vec<_>>())
                     }
                 };
                 (source.name.as_str(), readings)

@@ -1,7 +1,7 @@
 //! The answer of a repair.
 
 use crate::engine::Limit;
-use crate::puzzle::{Clue, Degree, IslandId, Network, Solution};
+use crate::puzzle::{Clue, IslandId, Network, Solution};
 use crate::questions::answer::{Claimant, Infeasibility, Warning};
 
 /// What the repaired board should have.
@@ -32,7 +32,7 @@ pub struct Change {
     /// The clue as read.
     pub read: Clue,
     /// The new clue.
-    pub now: Degree,
+    pub now: Clue,
 }
 
 /// A board with clues that have a solution.

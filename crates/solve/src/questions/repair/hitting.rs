@@ -175,7 +175,7 @@ mod tests {
                 .map(|(degree, cost)| ClueChoice { degree, cost })
                 .collect()
         });
-        Readings::recognised(&board.expect("a board"), choices.to_vec()).expect("clues")
+        Readings::recognised(&board.expect("a board"), &choices).expect("clues")
     }
 
     #[test]

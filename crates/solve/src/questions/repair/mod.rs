@@ -9,6 +9,6 @@ mod search;
 mod ties;
 
 pub use answer::{Change, ClueRepair, OtherSolutions, RepairEnd, RepairGoal, RepairedBoard, Ties};
-pub use readings::{ClueChoice, CostMeasure, Readings};
+pub use readings::{ClueChoice, CostMeasure, Readings, RecognisedClues};
 pub use search::repair;
 pub use ties::{RepairRequest, TieSearch, repair_with_ties};

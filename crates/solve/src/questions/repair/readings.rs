@@ -7,7 +7,9 @@
 //!   the fewest changes and among these the smallest differences. It is even: where only
 //!   numbers are printed, what clues cost is then as even or odd as the sum of the printed
 //!   ones, since all degrees together are an even number.
-//! - *likelihood*: a clue costs −ln p, in millionths; one with p = 0 is no choice.
+//! - *likelihood*: a clue costs −ln p, in millionths; one with p = 0 is no choice. A `?` has a
+//!   cost too. It allows every number, so numbers that cost more are never taken: with one of these
+//!   as its degree an island is a `?`.
 
 use crate::puzzle::{
     Board, BoardError, Clue, Degree, DegreeSet, IdVec, Island, IslandId, Network, Solution, degrees,
@@ -32,6 +34,59 @@ pub struct ClueChoice {
     pub degree: Degree,
     /// Its cost.
     pub cost: u64,
+}
+
+/// What a recogniser says about an island.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct RecognisedClues {
+    /// The numbers that its clue may be, each with −ln p in millionths.
+    pub numbers: Vec<ClueChoice>,
+    /// −ln p of the clue `?` in millionths, if it may be one.
+    pub unknown: Option<u64>,
+    /// The number of bridges drawn at it, if a whole solution is drawn: other numbers are e³ times
+    /// less likely, since one island in twenty is miscounted.
+    pub bridges: Option<u32>,
+}
+
+impl FromIterator<ClueChoice> for RecognisedClues {
+    fn from_iter<S: IntoIterator<Item = ClueChoice>>(numbers: S) -> Self {
+        Self {
+            numbers: numbers.into_iter().collect(),
+            ..Self::default()
+        }
+    }
+}
+
+/// The cost of a clue that differs from the number of bridges drawn at its island.
+const DISAGREES: u64 = 3_000_000;
+
+impl RecognisedClues {
+    /// The cost of each degree, and the degrees with which the clue is `?`: up to `most` all are
+    /// possible then.
+    fn choices(&self, most: Degree) -> (Vec<ClueChoice>, DegreeSet) {
+        let numbers = self.numbers.iter().map(|&ClueChoice { degree, cost }| {
+            let disagrees = self
+                .bridges
+                .is_some_and(|bridges| bridges != u32::from(degree));
+            ClueChoice {
+                degree,
+                cost: cost + if disagrees { DISAGREES } else { 0 },
+            }
+        });
+        let mut choices: Vec<ClueChoice> = numbers.collect();
+        let Some(unknown) = self.unknown else {
+            return (choices, DegreeSet::default());
+        };
+        choices.retain(|choice| choice.cost <= unknown);
+        let is_number = |degree: &Degree| choices.iter().any(|choice| choice.degree == *degree);
+        let others: Vec<Degree> = (1..=most).filter(|degree| !is_number(degree)).collect();
+        let others = others.into_iter();
+        choices.extend(others.clone().map(|degree| ClueChoice {
+            degree,
+            cost: unknown,
+        }));
+        (choices, others.collect())
+    }
 }
 
 /// The clues of an island that cost no more than this.
@@ -61,6 +116,8 @@ pub struct Readings {
     read: IdVec<IslandId, Clue>,
     choices: IdVec<IslandId, Vec<ClueChoice>>,
     levels: IdVec<IslandId, Vec<CostLevel>>,
+    /// The degrees with which a recognised clue is `?`.
+    unknown: IdVec<IslandId, DegreeSet>,
     measure: CostMeasure,
 }
 
@@ -84,33 +141,35 @@ impl Readings {
                 allowed.map(choice).collect()
             }
         };
-        let choices = board.islands().iter().map(choices_of).collect();
-        Self::new(board, choices, CostMeasure::Changes { weight })
+        let choices = board.islands().iter().map(choices_of);
+        let choices = choices.map(|choices| (choices, DegreeSet::default()));
+        Self::new(board, choices.unzip(), CostMeasure::Changes { weight })
     }
 
-    /// The readings of a recogniser: for every island, row by row, its possible clues, each with
-    /// the cost −ln p in millionths.
+    /// The readings of a recogniser: what it says about every island, row by row.
     ///
     /// # Errors
     /// A [`BoardError`] if an island has no choice, or one that the rules never allow.
     ///
     /// # Panics
-    /// If there are not as many lists of choices as islands.
-    pub fn recognised(board: &Board, choices: Vec<Vec<ClueChoice>>) -> Result<Self, BoardError> {
-        let (of_board, of_islands) = (board.islands().len(), choices.len());
-        assert_eq!(of_board, of_islands, "each island has its choices");
-        Self::new(board, choices, CostMeasure::Likelihood)
+    /// If there are not as many islands on the board as recognised ones.
+    pub fn recognised(board: &Board, clues: &[RecognisedClues]) -> Result<Self, BoardError> {
+        let (of_board, of_islands) = (board.islands().len(), clues.len());
+        assert_eq!(of_board, of_islands, "each island has its clues");
+        let most = board.rules().max_clue();
+        let choices = clues.iter().map(|clues| clues.choices(most));
+        Self::new(board, choices.unzip(), CostMeasure::Likelihood)
     }
 
     fn new(
         board: &Board,
-        choices: Vec<Vec<ClueChoice>>,
+        (choices, unknown): (Vec<Vec<ClueChoice>>, Vec<DegreeSet>),
         measure: CostMeasure,
     ) -> Result<Self, BoardError> {
-        let islands = board.islands().iter().zip(&choices);
-        let read = islands.map(|(&(_, clue), choices)| match measure {
+        let islands = board.islands().iter().zip(choices.iter().zip(&unknown));
+        let read = islands.map(|(&(_, clue), (choices, &unknown))| match measure {
             CostMeasure::Changes { .. } => clue,
-            CostMeasure::Likelihood => likeliest(choices).unwrap_or(clue),
+            CostMeasure::Likelihood => likeliest(choices, unknown).unwrap_or(clue),
         });
         let read = read.collect();
         let islands = board.islands().iter().zip(&choices);
@@ -126,6 +185,7 @@ impl Readings {
             read,
             levels: choices.iter().map(|choices| levels(choices)).collect(),
             choices: IdVec::from(choices),
+            unknown: IdVec::from(unknown),
             measure,
         })
     }
@@ -148,7 +208,7 @@ impl Readings {
         self.measure
     }
 
-    /// The cost of a clue of an island; `None` if it is not possible.
+    /// The cost of an island's clue if it has this degree; `None` if that is not possible.
     #[must_use]
     pub fn cost(&self, island: IslandId, degree: Degree) -> Option<u64> {
         let choices = &self.choices[island];
@@ -157,6 +217,33 @@ impl Readings {
         }
         let choice = choices.iter().find(|choice| choice.degree == degree)?;
         Some(choice.cost)
+    }
+
+    /// The cost of the clue `?` of an island; `None` if it cannot be one.
+    #[must_use]
+    pub fn cost_of_unknown(&self, island: IslandId) -> Option<u64> {
+        let degree = self.unknown[island].iter().next()?;
+        self.cost(island, degree)
+    }
+
+    /// The clue of an island with this degree.
+    pub(super) fn clue(&self, island: IslandId, degree: Degree) -> Clue {
+        match (self.network.islands()[island].clue, self.read[island]) {
+            (Clue::Unknown, _) => Clue::Unknown,
+            (_, read @ Clue::OneOf(_)) if read.allows(degree.into()) => read,
+            _ if self.unknown[island].contains(degree.into()) => Clue::Unknown,
+            _ => Clue::Exactly(degree),
+        }
+    }
+
+    /// The degrees with which a recognised clue of an island is the same as with this one.
+    pub(super) fn alike(&self, island: IslandId, degree: Degree) -> DegreeSet {
+        let unknown = self.unknown[island];
+        if unknown.contains(degree.into()) {
+            unknown
+        } else {
+            [degree].into_iter().collect()
+        }
     }
 
     /// The costs that an island's clues may have, the least first; none for a `?`.
@@ -226,17 +313,9 @@ impl Readings {
 
     /// The board with these clues on islands that are not `?`.
     pub(super) fn board(&self, degrees: &IdVec<IslandId, Degree>) -> Result<Board, BoardError> {
-        let clue = |(id, island): (IslandId, &Island)| match island.clue {
-            Clue::Unknown => Clue::Unknown,
-            Clue::Exactly(_) | Clue::OneOf(_) => match self.read[id] {
-                read @ Clue::OneOf(_) if read.allows(degrees[id].into()) => read,
-                Clue::Exactly(_) | Clue::OneOf(_) | Clue::Unknown => Clue::Exactly(degrees[id]),
-            },
-        };
-        with_clues(
-            self.network.board(),
-            self.network.islands().iter().map(clue),
-        )
+        let islands = self.network.islands().ids();
+        let clues = islands.map(|island| self.clue(island, degrees[island]));
+        with_clues(self.network.board(), clues)
     }
 }
 
@@ -257,9 +336,14 @@ fn levels(choices: &[ClueChoice]) -> Vec<CostLevel> {
 }
 
 /// The clue that costs least.
-fn likeliest(choices: &[ClueChoice]) -> Option<Clue> {
+fn likeliest(choices: &[ClueChoice], unknown: DegreeSet) -> Option<Clue> {
     let likeliest = choices.iter().min_by_key(|choice| choice.cost)?;
-    Some(Clue::Exactly(likeliest.degree))
+    let degree = likeliest.degree;
+    Some(if unknown.contains(degree.into()) {
+        Clue::Unknown
+    } else {
+        Clue::Exactly(degree)
+    })
 }
 
 /// The cost of replacing a printed clue by another number.

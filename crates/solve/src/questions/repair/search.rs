@@ -13,7 +13,7 @@ use crate::milp::{
     DegreeColumn, Direction, Formulated, Formulation, ModelTerm, formulate_with_degrees,
 };
 use crate::puzzle::{
-    Bridges, Degree, DegreeSet, IdVec, IslandId, Network, Solution, Violations, verify,
+    Bridges, Clue, Degree, DegreeSet, IdVec, IslandId, Network, Solution, Violations, verify,
 };
 use crate::questions::answer::{Claimant, RefutedAnswer, SolveError, Warning};
 use crate::questions::enumerate::{ListItem, Solutions, Uniqueness, unique};
@@ -40,7 +40,7 @@ const FORMULATION: Formulation = Formulation::Flow;
 /// let (mut engine, budget) = (Highs::default(), Budget::unlimited());
 /// let found = repair(&readings, RepairGoal::Solution, &mut engine, &budget, &mut Observer::none())?;
 /// let best = found.best.expect("two bridges");
-/// assert_eq!((best.changes.len(), best.changes[0].now), (1, 2));
+/// assert_eq!((best.changes.len(), best.changes[0].now), (1, Clue::Exactly(2)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn repair(
@@ -296,7 +296,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
             if let Verdict::Yes(solution) = &verdict
                 && self.is_excluded(solution)
             {
-                asked = exactly(&target);
+                asked = self.exactly(&target);
                 verdict = asking.ask(&asked)?;
             }
             match verdict {
@@ -320,6 +320,13 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
             level.map_or(DegreeSet::default(), |level| level.degrees)
         };
         target.degrees.iter().map(clues).collect()
+    }
+
+    /// The sets of clues that contain only this assignment.
+    fn exactly(&self, target: &Assignment) -> ClueSets {
+        let degrees = target.degrees.iter();
+        let alike = degrees.map(|(island, &degree)| self.readings.alike(island, degree));
+        alike.collect()
     }
 
     fn is_excluded(&self, solution: &Solution) -> bool {
@@ -355,8 +362,12 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
 
     /// Whether two assignments agree on islands that are not `?`.
     fn same_clues(&self, one: &IdVec<IslandId, Degree>, other: &IdVec<IslandId, Degree>) -> bool {
-        let mut ids = self.readings.network().islands().ids();
-        ids.all(|island| one[island] == other[island] || self.readings.levels(island).is_empty())
+        let readings = self.readings;
+        let mut ids = readings.network().islands().ids();
+        ids.all(|island| {
+            let alike = readings.alike(island, one[island]);
+            alike.contains(other[island].into()) || readings.levels(island).is_empty()
+        })
     }
 
     fn wrong(&self, what: &str) -> SolveError {
@@ -379,8 +390,9 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         let ids = network.islands().ids();
         let cost = ids.filter_map(|island| readings.cost(island, degrees[island]));
         let change = |island: IslandId| {
-            let (read, now) = (readings.read(island), degrees[island]);
-            let changed = !read.allows(now.into());
+            let (read, degree) = (readings.read(island), degrees[island]);
+            let now = readings.clue(island, degree);
+            let changed = now != read && (now == Clue::Unknown || !read.allows(degree.into()));
             changed.then_some(Change { island, read, now })
         };
         Ok(RepairedBoard {
@@ -400,7 +412,8 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
             CheapestSearch::Program(_, program) => {
                 let columns = program.degrees().iter();
                 let chosen = columns.filter(|column| {
-                    degrees[column.island] == column.degree && has_choice(column.island)
+                    let alike = readings.alike(column.island, degrees[column.island]);
+                    alike.contains(column.degree.into()) && has_choice(column.island)
                 });
                 let chosen: Vec<DegreeColumn> = chosen.copied().collect();
                 program.add_no_good_of_degrees(readings.network(), &chosen);
@@ -408,7 +421,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
             CheapestSearch::Cores(cores) => {
                 let clues = degrees.iter().filter(|&(island, _)| has_choice(island));
                 let within =
-                    clues.map(|(island, &degree)| (island, [degree].into_iter().collect()));
+                    clues.map(|(island, &degree)| (island, readings.alike(island, degree)));
                 cores.push(Core {
                     within: within.collect(),
                 });
@@ -475,14 +488,6 @@ fn program(readings: &Readings) -> Result<Formulated, SolveError> {
     program.model.set_objective(Direction::Minimise, terms);
     program.model.describe_objective(readings.objective());
     Ok(program)
-}
-
-/// The sets of clues that contain only this assignment.
-fn exactly(target: &Assignment) -> ClueSets {
-    let degrees = target.degrees.values().iter();
-    degrees
-        .map(|&degree| [degree].into_iter().collect())
-        .collect()
 }
 
 /// The error or limit of a list of solutions that should have been complete.

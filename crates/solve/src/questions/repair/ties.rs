@@ -1,7 +1,7 @@
 //! Other repairs with the same cost as the best one.
 
 use super::answer::{ClueRepair, RepairEnd, RepairGoal, RepairedBoard, Ties};
-use super::readings::{CostMeasure, Readings};
+use super::readings::{CostLevel, CostMeasure, Readings};
 use super::search::{RepairSearch, claimant};
 use crate::engine::{Budget, Engine, Limit, Observer};
 use crate::questions::answer::{Claimant, Infeasibility, SolveError};
@@ -170,7 +170,12 @@ fn is_only_cheapest(readings: &Readings, repaired: &RepairedBoard) -> bool {
         CostMeasure::Changes { .. } => true,
         CostMeasure::Likelihood => islands.all(|island| {
             let cheapest = readings.levels(island).first();
-            cheapest.is_none_or(|level| level.degrees.iter().count() == 1)
+            let is_alone = |level: &CostLevel| {
+                let mut degrees = level.degrees.iter();
+                let first = degrees.next();
+                first.is_none_or(|first| readings.alike(island, first) == level.degrees)
+            };
+            cheapest.is_none_or(is_alone)
         }),
     };
     repaired.cost == readings.least() && are_alone
