@@ -296,7 +296,7 @@ proptest! {
             });
             RecognisedClues {
                 unknown: (random.below(2) == 0).then(|| random.below(5_000_000) as u64),
-                bridges: (random.below(3) == 0).then(|| 1 + random.below(4) as u32),
+                bridges: (random.below(3) == 0).then(|| u32::try_from(1 + random.below(4)).expect("at most four")),
                 ..numbers.into_iter().collect()
             }
         };
