@@ -105,6 +105,34 @@ fn boards_that_changed_are_done_again_and_no_others() {
 }
 
 #[test]
+fn a_record_that_another_text_came_after_is_not_reused() {
+    let folder = boards();
+    let within = folder.path();
+    let first = read(within, "in/b2.csv");
+    rate(within, "first.jsonl", &[]).exit(2);
+    fs::write(within.join("in/b2.csv"), TWO).expect("a file");
+    rate(within, "second.jsonl", &[]).exit(2);
+    // Both calls were interrupted, and then the first text is back: what was written under the
+    // name of the board is of the second.
+    let open: Vec<String> = read(within, "first.jsonl")
+        .lines()
+        .map(str::to_owned)
+        .collect();
+    let later = read(within, "second.jsonl");
+    let later = later.lines().nth(2).expect("the record of b2.csv");
+    let all = [&open[..open.len() - 1], &[later.to_owned()]].concat();
+    fs::write(within.join("all.jsonl"), all.join("\n") + "\n").expect("a file");
+    fs::write(within.join("in/b2.csv"), first).expect("a file");
+    rate(within, "all.jsonl", &[])
+        .stderr_has("5 of them were there already")
+        .exit(2);
+    assert_eq!(
+        timeless(&read(within, "all.jsonl")),
+        timeless(&read(within, "first.jsonl"))
+    );
+}
+
+#[test]
 fn boards_are_known_again_wherever_they_stand() {
     let folder = boards();
     let within = folder.path();

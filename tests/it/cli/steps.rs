@@ -187,6 +187,28 @@ fn a_film_ends_with_the_pictures_that_there_was_time_for() {
         .current_dir(folder.path())
         .output();
     let said = String::from_utf8(ran.expect("the program runs").stderr).expect("text");
+    // A file for each step ends with the last for which there was time.
+    let each = std::process::Command::new(binary())
+        .args([
+            "explain",
+            "b.csv",
+            "--time-limit",
+            "1s",
+            "--film",
+            "{step}.png",
+        ])
+        .current_dir(folder.path())
+        .output();
+    let each = String::from_utf8(each.expect("the program runs").stderr).expect("text");
+    assert!(each.contains("the time limit was reached"), "{each}");
+    let is_written = |number: &u32| folder.path().join(format!("{number}.png")).exists();
+    let number = (1..10_000).take_while(is_written).count();
+    if number > 0 {
+        assert!(
+            each.contains(&format!("{{step}}.png: {number} of ")),
+            "{each}"
+        );
+    }
     let film = folder.path().join("f.gif");
     let Some((_, rest)) = said.split_once("note: b.csv: the film ends after ") else {
         assert!(

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use super::args::duration;
-use super::draw::{TOO_LATE, aside, render_scene, time_left};
+use super::draw::{AFTER_THE_LIMIT, TOO_LATE, aside, render_scene, time_left};
 use super::exit::Exit;
 use super::kind::{Kind, PICTURES};
 use super::run::job::{Job, WrittenFile};
@@ -251,6 +251,12 @@ impl<'a> NumberedFiles<'a> {
                 let why = format!("{name}: {left}, interrupted");
                 job.emit(Message::Note(why));
                 return Ok(Exit::Interrupted);
+            }
+            if job.overdue() >= AFTER_THE_LIMIT {
+                let (drawn, all) = (number - 1, counted(film.len(), "picture"));
+                let what = format!("{name}: {drawn} of {all} written, the time limit was reached");
+                job.emit(Message::Note(what));
+                return Ok(exit);
             }
             let written = render_scene(look, scene, self.picture, job);
             exit = Exit::worst([exit, job.write(output, written)]);

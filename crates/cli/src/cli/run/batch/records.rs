@@ -227,14 +227,22 @@ struct KeptRecord {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct EarlierRecords {
     records: Vec<KeptRecord>,
-    /// Indices into `records`, sorted by the identities of their boards and by numbers.
+    /// Indices into `records`, sorted by the identities of their boards and by numbers; without
+    /// those of a board that another text has replaced since.
     by_board: BTreeSet<(BoardIdentity, u64, usize)>,
 }
 
 impl EarlierRecords {
     fn new(records: Vec<KeptRecord>) -> Self {
+        // Of boards with one name the last one has the files that are named after it.
+        let last: BTreeMap<Digest, BoardIdentity> = records
+            .iter()
+            .map(|kept| (kept.identity.name, kept.identity))
+            .collect();
         let by_board = records.iter().enumerate();
-        let by_board = by_board.map(|(place, kept)| (kept.identity, kept.number, place));
+        let by_board = by_board
+            .filter(|(_, kept)| last[&kept.identity.name] == kept.identity)
+            .map(|(place, kept)| (kept.identity, kept.number, place));
         Self {
             by_board: by_board.collect(),
             records,
