@@ -434,8 +434,10 @@ test("what an earlier page kept is in the list", async () => {
   await reload(page);
   assert.equal(await page.locator("#board .bridge").count(), 1);
   assert.deepEqual((await built(page)).edges, { "r1c1-r1c4": 1 });
+  // A board that is complete is asked about when it comes back.
+  await page.waitForSelector("#end:not([hidden])");
   assert.deepEqual((await listed(page)).sort(), [
-    "1 × 4, 2 islands · 2 of 2 islands finished",
+    "1 × 4, 2 islands · solved",
     "1 × 5, 2 islands · drawing",
   ]);
   await page.context().close();
