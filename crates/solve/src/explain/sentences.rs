@@ -381,10 +381,13 @@ impl StepWords<'_> {
             "each needs a bridge from there"
         };
         let needs = format!("only {name} joins several parts of the board, and {needs}");
-        if step.conclusions.is_empty() {
-            format!("{needs}; together that is not its clue")
-        } else {
-            needs
+        match (step.conclusions.is_empty(), step.technique) {
+            (true, Technique::Parity) => format!(
+                "{needs}, at least one and no more than its edges can take; \
+                 no such numbers make up its clue"
+            ),
+            (true, _) => format!("{needs}; together that is not its clue"),
+            (false, _) => needs,
         }
     }
 
