@@ -137,7 +137,8 @@ impl PublishedBoards<'_> {
                 let question = self.recipe.question(size, seed, args.unique);
                 let answer = self.answer(&question)?;
                 let board = answer.network.as_ref().map(Network::board);
-                if board.is_some_and(|board| seen.insert(fingerprint(board))) {
+                // One alone equals no other.
+                if board.is_some_and(|board| args.count == 1 || seen.insert(fingerprint(board))) {
                     new = Some((question, answer));
                     break;
                 }
