@@ -122,6 +122,8 @@ class Branch(Question):
         ``maximise``: Find the solution with the most.
         ``minimise``: Find the solution with the least: bridges, built edges, length of all
             bridges from island to island, or weight.
+        ``no_optimum``: Do not find the optimum, which trees are compared with; nothing but a
+            limit of time bounds that search.
         ``no_round``: Compare bounds as they are; else a bound counts as the next value that the
             objective can take.
         ``nodes``: The most nodes of each tree whose relaxations are solved [default: 300].
@@ -146,6 +148,7 @@ class Branch(Question):
     iterations: int | None = None
     maximise: Literal["bridges", "built", "length", "weight"] | None = None
     minimise: Literal["bridges", "built", "length", "weight"] | None = None
+    no_optimum: bool = False
     no_round: bool = False
     nodes: int | None = None
     root: str | tuple[int, int] | None = None

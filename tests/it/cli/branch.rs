@@ -92,6 +92,48 @@ fn a_limit_is_said_and_is_no_failure() {
 }
 
 #[test]
+fn without_the_optimum_the_tree_is_all_that_is_said() {
+    let words = [
+        "branch",
+        "-",
+        "--no-optimum",
+        "--nodes",
+        "5",
+        "--minimise",
+        "built",
+    ];
+    let table = hashi(words).stdin(BOARD).stdout_has("open").exit(0);
+    assert!(!table.text().contains("the optimum"), "{}", table.text());
+    hashi(words)
+        .arg("--json")
+        .stdin(BOARD)
+        .stdout_has("\"optimum\":null")
+        .exit(0);
+}
+
+#[test]
+fn a_film_has_half_of_the_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // Its optimum takes far longer than this limit.
+    let board = hashi(["generate", "--coelho", "200,75,15", "--seed", "3", "-q"]).exit(0);
+    let words = [
+        "branch",
+        "-",
+        "--nodes",
+        "3",
+        "--film",
+        "x.gif",
+        "--time-limit",
+        "4s",
+    ];
+    hashi(words)
+        .within(folder.path())
+        .stdin(board.text())
+        .exit(3);
+    assert!(folder.path().join("x.gif").exists());
+}
+
+#[test]
 fn without_a_solution_the_tree_says_so_too() {
     hashi([
         "branch",
@@ -137,6 +179,10 @@ fn what_does_not_go_together_is_refused() {
             "the objective weight needs --weights",
         ),
         (&["--formulation", "cuts", "--big-m", "3"], "has no big M"),
+        (
+            &["--no-optimum", "--start", "best"],
+            "--no-optimum leaves out what --start best begins with",
+        ),
     ] {
         hashi(["branch", "-"])
             .args(words)

@@ -101,7 +101,8 @@ fn the_conflict_that_is_told_is_the_one_that_the_steps_end_in() {
         (
             "5,0,1\n0,0,0\n1,0,6\n",
             "the neighbours of the 5 at r1c1 cannot take all its bridges: a contradiction.\n",
-            "the 5 at r1c1, the 1 at r1c3 and the 1 at r3c1 cannot all be kept; ",
+            "the 5 at r1c1, the 1 at r1c3 and the 1 at r3c1 cannot all be kept with a bridge at \
+             r3c3, too; ",
         ),
         (
             "7,0,0,6,0,3\n0,1,0,0,2,0\n0,7,0,6,4,0\n0,0,3,0,0,3\n0,1,0,0,0,0\n7,0,5,0,2,0\n",

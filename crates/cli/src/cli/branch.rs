@@ -182,7 +182,12 @@ impl BranchArgs {
 
     /// Answers the question about a job's board, prints the answer and writes the files.
     fn branch(&self, question: &Branch, job: &mut Job<'_, BranchContent>) -> Result<Exit, Failure> {
-        let asked = table::ask(question, job, BranchAnswer::table)?;
+        let asked = table::ask(
+            question,
+            self.files.film.is_some(),
+            job,
+            BranchAnswer::table,
+        )?;
         Ok(self.write(&asked.answer, &asked.items, job))
     }
 

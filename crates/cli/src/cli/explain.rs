@@ -6,7 +6,7 @@ use super::args::heading;
 use super::draw::{render_scene, time_left};
 use super::exit::Exit;
 use super::files::PictureArgs;
-use super::film::{FilmArgs, NumberedFiles, encode_film, reel as reel_of};
+use super::film::{FilmArgs, NumberedFiles, budget_beside_film, encode_film, reel as reel_of};
 use super::kind::{Kind, named_as, unlike_others};
 use super::proof::program_beside;
 use super::run::job::{Job, WrittenFile};
@@ -80,11 +80,6 @@ struct ConflictArgs {
 /// The message if there is no picture of steps.
 const NO_STEP: &str = "there is no step to draw";
 
-/// The time for the steps if there is to be a film of them: half of it.
-fn time_beside_film(budget: &Budget) -> Option<Duration> {
-    budget.remaining().map(|left| left / 2)
-}
-
 /// Of so many parts of the time for a film one is for laying out its pictures: drawing them takes
 /// longer.
 const PARTS_OF_TIME: u32 = 4;
@@ -147,7 +142,7 @@ impl ExplainArgs {
         };
         let solver = Solver::new();
         let budget = match &self.film {
-            Some(_) => &job.budget().part(time_beside_film(job.budget())),
+            Some(_) => &budget_beside_film(job.budget()),
             None => job.budget(),
         };
         let asked = solver.answer_within(&puzzle, &question, budget, Observer::none());

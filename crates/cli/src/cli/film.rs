@@ -63,6 +63,11 @@ impl FilmArgs {
     }
 }
 
+/// The budget of work whose film is drawn afterwards: half of the time, if that is limited.
+pub(crate) fn budget_beside_film(budget: &Budget) -> Budget {
+    budget.part(budget.remaining().map(|left| left / 2))
+}
+
 /// The formats of films.
 fn films() -> Vec<(Kind, FilmFrames)> {
     let mut films = vec![

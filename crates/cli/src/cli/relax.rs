@@ -193,7 +193,10 @@ impl RelaxArgs {
 
     /// Solves the relaxations of a job's board, prints the answer and writes the files.
     fn relax(&self, question: &Relax, job: &mut Job<'_, RelaxContent>) -> Result<Exit, Failure> {
-        let asked = table::ask(question, job, RelaxAnswer::table)?;
+        let is_film = |content: &RelaxContent| matches!(content, RelaxContent::Rounds(rounds) if rounds.reel().is_some());
+        let has_film =
+            self.numbered()?.is_some() || job.outputs.iter().any(|(content, _)| is_film(content));
+        let asked = table::ask(question, has_film, job, RelaxAnswer::table)?;
         self.write(&asked.answer, &asked.items, job)
     }
 

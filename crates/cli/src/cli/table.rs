@@ -1,5 +1,6 @@
 //! Questions whose answer is printed as a table: `relax` and `branch`.
 
+use super::film::budget_beside_film;
 use super::run::job::Job;
 use super::ui::{Failure, Message};
 use crate::puzzle::Puzzle;
@@ -12,20 +13,27 @@ pub(super) struct TableAnswer<Q: Ask> {
     pub(super) items: Vec<Q::Item>,
 }
 
-/// Answers a question about a job's board, and prints the answer: its record, or its table.
+/// Answers a question about a job's board, and prints the answer: its record, or its table. A film
+/// of the answer needs time, too.
 pub(super) fn ask<Q: Ask<Subject = Puzzle>, T>(
     question: &Q,
+    has_film: bool,
     job: &mut Job<'_, T>,
     table: impl FnOnce(&Q::Answer) -> String,
 ) -> Result<TableAnswer<Q>, Failure> {
     let puzzle = job.puzzle()?;
     let begun = job.budget().seconds();
     let mut items = Vec::new();
+    let budget = if has_film {
+        &budget_beside_film(job.budget())
+    } else {
+        job.budget()
+    };
     let answer = {
         let (display, name) = (&job.call.display, &job.name);
         let mut listener = |event: crate::session::Event<'_>| display.hear(name, event);
         let mut context = QuestionContext {
-            budget: job.budget(),
+            budget,
             observer: Observer::by(display.detail(), &mut listener),
             solver: &Solver::new(),
             items: &mut |item| {

@@ -65,15 +65,53 @@ pub fn describe_conflict(network: &Network, conflict: &Conflict) -> String {
     let mut names: Vec<String> = first
         .map(|requirement| describe_requirement(network, requirement))
         .collect();
+    let others = silent_islands(network, requirements);
     match requirements.len() {
         0 => return alone(network),
-        1 => {
-            return format!("{} cannot be kept", names[0]);
-        }
+        1 => return format!("{} cannot be kept{others}", names[0]),
         more if more > NAMED => names.push(format!("{} more (--json lists them)", more - NAMED)),
         _ => {}
     }
-    format!("{} cannot all be kept; {ending}", list(&names))
+    format!("{} cannot all be kept{others}; {ending}", list(&names))
+}
+
+/// The end of the sentence about islands whose clues are not in the conflict, as in ` with a bridge
+/// at r3c3, too`: that every island has a bridge is no requirement of its own, but the conflict may
+/// rest on it where each edge of an island is one that the conflict speaks of.
+fn silent_islands(network: &Network, requirements: &[Requirement]) -> String {
+    let mut named = BTreeSet::new();
+    let mut spoken = BTreeSet::new();
+    for requirement in requirements {
+        match requirement {
+            Requirement::Clue(island) => {
+                named.insert(*island);
+                spoken.extend(network.edges_at(*island));
+            }
+            Requirement::Crossing(crossing) => {
+                spoken.extend([crossing.horizontal, crossing.vertical]);
+            }
+            Requirement::Given(edge) => {
+                spoken.insert(*edge);
+            }
+            Requirement::Sign(_) => spoken.extend(network.edges().iter().map(|(edge, _)| edge)),
+            // The first bridge of an island breaks none of these.
+            Requirement::MostBridges(_)
+            | Requirement::Loops
+            | Requirement::Connectivity
+            | Requirement::Leaves(_) => {}
+        }
+    }
+    let islands = network.islands().iter();
+    let silent = islands.filter(|(island, _)| {
+        let mut edges = network.edges_at(*island).iter();
+        !named.contains(island) && edges.all(|edge| spoken.contains(edge))
+    });
+    let cells: Vec<String> = silent.map(|(_, at)| at.pos.to_string()).collect();
+    match cells.len() {
+        0 => String::new(),
+        1..=NAMED => format!(" with a bridge at {}, too", list(&cells)),
+        _ => " with a bridge at every other island".to_owned(),
+    }
 }
 
 /// The flaw where no requirement is needed for a conflict: an island must have a bridge, whatever

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
+use super::batch::Digest;
 use crate::cli::ui::{Failure, Message, Ui, plain};
 use crate::notation::{ParseError, Source, is_literal, printable};
 
@@ -26,8 +27,11 @@ const MOST_BYTES: u64 = 1 << 30;
 /// The most bytes of a text of boards or a workbook.
 pub(super) const MOST_OF_BOARDS: u64 = 64 << 20;
 
-/// The most characters of an address or an id in messages and records.
+/// The most characters of an address or an id in messages and records. Of a longer one the beginning
+/// is shown, and some digits of its digest: two that begin alike have two names.
 const SHOWN: usize = 60;
+/// The digits of the digest.
+const DIGITS: usize = 8;
 
 impl From<OsString> for Input {
     fn from(text: OsString) -> Self {
@@ -51,7 +55,8 @@ impl Input {
             Self::File(path) if path.as_os_str().is_empty() => "''".to_owned(),
             Self::File(path) => printable(path.to_string_lossy().chars()),
             Self::Literal(text) if text.chars().count() > SHOWN => {
-                printable(text.chars().take(SHOWN)) + "…"
+                let digest = Digest::of(text.as_bytes()).to_string();
+                printable(text.chars().take(SHOWN - DIGITS)) + "…" + &digest[..DIGITS]
             }
             Self::Literal(text) => printable(text.chars()),
         }
@@ -193,6 +198,17 @@ mod tests {
         assert_eq!(input("é\n").display_name(), "é\\n");
         assert_eq!(input("\u{202e}vsc.b").display_name(), "\\u{202e}vsc.b");
         assert_eq!(input("").display_name(), "''");
+        let address = |last: &str| {
+            let board = "g3g6g3g4h1g2m2h2g4g3g2g5t1h5i7g4i23r1g2g6h6g4g4k3u1h1g3h3k3g3k3h";
+            input(&format!("https://puzz.link/p?hashi/12/12/{board}{last}"))
+        };
+        let [one, other] = ["2r", "3r"].map(|last| address(last).display_name());
+        assert_ne!(one, other);
+        assert!(
+            one.starts_with("https://puzz.link/p?hashi/12/12/g3g6g3"),
+            "{one}"
+        );
+        assert_eq!(one.chars().count(), SHOWN + 1);
     }
 
     #[test]

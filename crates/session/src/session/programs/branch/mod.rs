@@ -18,7 +18,7 @@ use crate::session::asking::conclusion::Conclusion;
 use crate::session::asking::record::record;
 use crate::session::asking::usage_error::UsageError;
 use crate::session::programs::formulations::Formulations;
-use crate::session::programs::relax::SkippedFormulation;
+use crate::session::programs::relax::{Optimum, SkippedFormulation};
 use crate::session::solutions::aim::{ObjectiveOption, Quantity};
 
 pub use work::{GrownTree, GrownTrees};
@@ -88,6 +88,10 @@ pub struct Branch {
         arg(long, value_name = "NUMBER", help_heading = "Search")
     )]
     pub iterations: Option<NonZeroU32>,
+    /// Do not find the optimum, which trees are compared with; nothing but a limit of time bounds
+    /// that search
+    #[cfg_attr(feature = "arguments", arg(long, help_heading = "Search"))]
+    pub no_optimum: bool,
     /// What is minimised or maximised; built where nothing is said.
     #[cfg_attr(feature = "arguments", arg(skip))]
     #[serde(flatten)]
@@ -185,6 +189,7 @@ impl BranchAnswer {
                 Some(reason) if self.ended.limit.is_none() => {
                     let _ = writeln!(text, "the board has no solution: {reason}");
                 }
+                _ if about.optimum == Optimum::NotWanted => {}
                 _ => text.push_str("the optimum was not found within the limits\n"),
             },
         }
@@ -230,6 +235,12 @@ impl Ask for Branch {
                 .text("add ")
                 .and_set("formulation", "cuts"));
         }
+        if self.no_optimum && self.start == Some(KnownStart::Best) {
+            return Err(UsageError::field("no_optimum")
+                .text(" leaves out what ")
+                .and_set("start", "best")
+                .text(" begins with"));
+        }
         self.aim.check()
     }
 
@@ -250,7 +261,9 @@ impl Ask for Branch {
             let mut hear = |node: TreeNodeItem| items(node) == Flow::GoOn;
             work.grow(&choice, rules, context.budget, &mut hear)?;
         }
-        work.settle(context)?;
+        if !self.no_optimum {
+            work.settle(context)?;
+        }
         Ok(BranchAnswer::of(work))
     }
 }
