@@ -107,6 +107,7 @@ function tag(name, attributes = {}, inside = []) {
  * @param {(id: string) => HTMLElement} stage.element
  * @param {(text: string) => void} stage.say
  * @param {(kind: Kind, name: string) => void} stage.open shows a board that is kept
+ * @param {(kind: Kind, name: string) => boolean} stage.isOpen whether this board is the one on the screen
  * @param {(record: BoardRecord) => void} stage.draw begins a drawing with a board that is played
  * @param {(kind: Kind, name: string) => void} stage.changed hears of a board that is another now, or gone
  * @param {(record: BoardRecord) => Promise<BoardRecord>} stage.read what the core makes of a board that comes in
@@ -165,13 +166,16 @@ export function createBoards(stage) {
   /** @param {Entry} entry */
   const row = (entry) => {
     const title = titleOf(entry.record);
+    const isOpen = stage.isOpen(entry.kind, entry.name);
     const open = tag("button", { type: "button", class: "entry" }, [
       pictureOf(entry),
       tag("span", { class: "entry-words" }, [
         tag("strong", {}, [title]),
         tag("span", { class: "quiet" }, [factsOf(entry)]),
+        ...(isOpen ? [tag("span", { class: "now" }, [t("open now")])] : []),
       ]),
     ]);
+    if (isOpen) open.setAttribute("aria-current", "true");
     open.addEventListener("click", () => openEntry(entry));
     const tools = tag("div", { class: "row entry-tools" }, [
       button(t("Rename"), t("Rename {title}", { title }), () => rename(entry, item, tools)),

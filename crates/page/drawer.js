@@ -478,9 +478,14 @@ export function createDrawer(stage, replace) {
     input("cols").addEventListener("change", resize);
     for (const button of document.querySelectorAll("[data-side]")) {
       const { side, by } = /** @type {HTMLElement} */ (button).dataset;
-      button.addEventListener("click", () =>
-        reshape(() => withSide(history[now], /** @type {any} */ (side), by === "1" ? 1 : -1)),
-      );
+      button.addEventListener("click", () => {
+        reshape(() => withSide(history[now], /** @type {any} */ (side), by === "1" ? 1 : -1));
+        // Of a large board that side may be out of sight.
+        const last = side === "south" || side === "east";
+        const [row, col] = last ? [board.rows, board.cols] : [1, 1];
+        const across = side === "north" || side === "south";
+        stage.reveal([across ? cellName(row, cursor.col) : cellName(cursor.row, col)]);
+      });
     }
     for (const button of document.querySelectorAll("[data-shift]"))
       button.addEventListener("click", () =>
@@ -538,7 +543,10 @@ export function createDrawer(stage, replace) {
         draw();
       });
     element("make-unique").addEventListener("click", makeUnique);
-    element("clear-drawing").addEventListener("click", () => replace(emptyRecord(board.rows, board.cols)));
+    element("clear-drawing").addEventListener("click", () => {
+      const empty = emptyRecord(board.rows, board.cols);
+      if (JSON.stringify(history[now]) !== JSON.stringify(empty)) replace(empty);
+    });
   };
   listen();
 

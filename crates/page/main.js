@@ -110,7 +110,14 @@ async function start() {
     whisper,
     client,
     reveal: (/** @type {string[]} */ cells) => reveal(cells),
-    resized: () => overview.update(front().record()),
+    resized: () => {
+      const { rows, cols } = front().record().size;
+      const now = `${rows} × ${cols}`;
+      // A board that is seen whole is so with another size, too.
+      if (fitted && now !== shape) open();
+      else overview.update(front().record());
+      shape = now;
+    },
     hasStep: (/** @type {boolean} */ forth) => stepOf(forth) !== undefined,
     endRedo: (/** @type {'play' | 'draw'} */ of) => endRedo(of),
     ended: (/** @type {import('./end.js').End | undefined} */ end) => {
@@ -201,6 +208,7 @@ async function start() {
     zoomTo(view.zoom() * factor, box.left + box.width / 2, box.top + box.height / 2);
   };
   let width = 0;
+  let shape = "";
   new ResizeObserver(() => {
     // What is said below the board does not move it under a finger: only another width does.
     if (fitted && (!narrow.matches || frame.clientWidth !== width)) fit();
@@ -226,6 +234,7 @@ async function start() {
     if (next !== "draw") drawer.leave();
     if (next === "draw") drawer.enter();
     if (next === "lab") lab.enter();
+    document.querySelector(".panel")?.scrollTo(0, 0);
     open();
     showClock();
     showRecent();
@@ -378,6 +387,8 @@ async function start() {
       goTo(`${kind === "game" ? "play" : "draw"} ${name}`, false);
       front().focusBoard();
     },
+    isOpen: (kind, name) =>
+      kind === "game" ? mode === "play" && name === player.name() : mode === "draw" && name === drawer.name(),
     draw(record) {
       drawBoard(record);
       front().focusBoard();
@@ -931,6 +942,7 @@ async function start() {
     held = long && text.length <= MOST_TEXT ? text : "";
     input("read-text").value = long ? (held ? text.slice(0, MOST_SHOWN) : "") : text;
     delete input("read-text").dataset.name;
+    input("read-file").value = "";
     newText();
     if (long && !held) problem.textContent = tooLong(text.length);
   };
@@ -941,6 +953,7 @@ async function start() {
   });
   input("read-text").addEventListener("input", () => {
     delete input("read-text").dataset.name;
+    input("read-file").value = "";
     newText();
   });
   click("read-clear", () => {

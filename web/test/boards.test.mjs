@@ -49,6 +49,10 @@ test("more than forty boards are kept, each with its size and its state", async 
   await openBoard(page, SQUARE, "draw");
   wanted.unshift("3 × 3, 4 islands · drawing");
   assert.deepEqual(await listed(page), wanted);
+  await page.click("#open-boards");
+  const open = page.locator('#boards-list .entry[aria-current="true"]');
+  assert.match((await open.allTextContents()).join("|"), /^[^|]*3 × 3, 4 islands · drawing[^|]*open now$/);
+  await page.keyboard.press("Escape");
   await reload(page);
   assert.deepEqual(await listed(page), wanted);
   await choose(page, "1 × 4,");

@@ -113,6 +113,31 @@ for (const [name, options] of Object.entries(SCREENS)) {
   });
 }
 
+test("a drawing that is seen whole is so with more rows; of a larger one the new row is shown", async () => {
+  const page = await stand.open({ viewport: { width: 1280, height: 800 } });
+  await page.click("#mode-draw");
+  const whole = async () => {
+    const { board, frame } = await boxes(page);
+    return inside(board, frame);
+  };
+  assert.ok(await whole());
+  await page.fill("#rows", "12");
+  await page.press("#rows", "Enter");
+  await page.waitForFunction(() => document.querySelector("#rules").textContent.includes("12"));
+  assert.ok(await whole(), "rows are out of sight");
+  await page.fill("#rows", "60");
+  await page.press("#rows", "Enter");
+  await page.waitForFunction(() => document.querySelector("#rules").textContent.includes("60"));
+  const above = () => page.locator("#frame").evaluate((frame) => frame.scrollTop);
+  assert.equal(await above(), 0);
+  await page.click('[data-side="south"][data-by="1"]');
+  assert.ok((await above()) > 200, `the new row is out of sight: ${await above()}`);
+  await page.click('[data-side="north"][data-by="1"]');
+  assert.ok((await above()) < 50, `the new row is out of sight: ${await above()}`);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("a trial on a telephone hides nothing of a board that was whole, in the language with the longest words", async () => {
   const page = await stand.open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "de-DE" });
   await openBoard(page, sparse(12, 9));

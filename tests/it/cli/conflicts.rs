@@ -101,8 +101,8 @@ fn the_conflict_that_is_told_is_the_one_that_the_steps_end_in() {
         (
             "5,0,1\n0,0,0\n1,0,6\n",
             "the neighbours of the 5 at r1c1 cannot take all its bridges: a contradiction.\n",
-            "the 5 at r1c1, the 1 at r1c3 and the 1 at r3c1 cannot all be kept with a bridge at \
-             r3c3, too; ",
+            "the 5 at r1c1, the limit of 2 on r1c1-r1c3 and the limit of 2 on r1c1-r3c1 cannot all \
+             be kept; ",
         ),
         (
             "7,0,0,6,0,3\n0,1,0,0,2,0\n0,7,0,6,4,0\n0,0,3,0,0,3\n0,1,0,0,0,0\n7,0,5,0,2,0\n",
@@ -118,4 +118,23 @@ fn the_conflict_that_is_told_is_the_one_that_the_steps_end_in() {
             .stderr_has(&format!("b.csv: no solution: {conflict}"))
             .exit(1);
     }
+}
+
+#[test]
+fn the_conflict_that_is_told_counts_on_the_limit_of_every_edge() {
+    // Without the 3 at r1c3 the 3 at r1c5 could be kept by three bridges only.
+    hashi(["explain", "-"])
+        .stdin("2,0,3,0,3\n")
+        .stderr_has(
+            "the 3 at r1c5 and the limit of 2 on r1c3-r1c5 cannot all be kept; leave out any one of \
+             these and the others can be kept; ",
+        )
+        .exit(1);
+    hashi(["explain", "-", "--all"])
+        .stdin("2,0,3,0,3\n")
+        .stdout_has(
+            "the 3 at r1c3 and the 3 at r1c5 cannot all be kept with a bridge at r1c1, too; leave out \
+             any one of these and the others can be kept, if an edge may have more than 2",
+        )
+        .exit(1);
 }

@@ -328,7 +328,8 @@ fn all_conflicts_are_listed_and_the_smallest_is_proved_to_be() {
     hashi(["explain", "star.csv", "--smallest", "--lp", "star.lp"])
         .within(folder.path())
         .stderr_has(
-            "the others can be kept; no conflict is smaller, counting connectivity as one; ",
+            "if an edge may have more than 2; no conflict is smaller, counting connectivity as \
+             one; ",
         )
         .exit(1);
     let program = std::fs::read_to_string(folder.path().join("star.lp")).expect("a program");

@@ -11,12 +11,14 @@
 //! is needed is shown by bridges that satisfy all the others, which are checked here one
 //! requirement at a time.
 
+use std::collections::BTreeSet;
+
 use super::requirement_holds::BuiltBridges;
 use super::step::ArgumentStep;
 use super::told::ToldRequirements;
 use crate::engine::{Budget, Limit, Selective, Verdict};
 use crate::logic::odd_total;
-use crate::puzzle::{Bridges, Network, Requirement, components};
+use crate::puzzle::{Bridges, EdgeId, Network, Requirement, components};
 
 /// An irreducible conflict.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +27,19 @@ pub struct Conflict {
     pub requirements: Vec<Requirement>,
     /// For each of them bridges that satisfy all the others.
     pub witnesses: Vec<Bridges>,
+}
+
+impl Conflict {
+    /// The edges on which a witness has more bridges than the rules allow, though that limit is not
+    /// one of the requirements.
+    pub(super) fn exceeded_limits(&self, network: &Network) -> BTreeSet<EdgeId> {
+        let most = network.board().rules().max_bridges();
+        let built = self.witnesses.iter().flat_map(Bridges::iter);
+        let exceeded = built.filter(|&(edge, count)| {
+            count > most && !self.requirements.contains(&Requirement::MostBridges(edge))
+        });
+        exceeded.map(|(edge, _)| edge).collect()
+    }
 }
 
 /// The result of the search.
@@ -108,7 +123,45 @@ pub fn conflict(
     let mut chosen = smallest.unwrap_or(core);
     chosen.sort_unstable();
     let requirements = chosen.into_iter().map(|at| all[at].clone()).collect();
-    complete(network, requirements, budget)
+    match complete(network, requirements, budget)? {
+        ConflictResult::Conflict(found) => with_limits(network, found, budget),
+        other => Ok(other),
+    }
+}
+
+/// A conflict of at most as many requirements in which limits on bridges stand in the place of
+/// others as far as that can be: who reads it takes it that no edge carries more.
+fn with_limits(
+    network: &Network,
+    mut found: Conflict,
+    budget: &Budget,
+) -> Result<ConflictResult, FalseWitness> {
+    let is_limit = |one: &Requirement| matches!(one, Requirement::MostBridges(_));
+    let others = |of: &[Requirement]| of.iter().filter(|one| !is_limit(one)).count();
+    loop {
+        let exceeded = found.exceeded_limits(network);
+        if exceeded.is_empty() {
+            return Ok(ConflictResult::Conflict(found));
+        }
+        let limits = exceeded.into_iter().map(Requirement::MostBridges);
+        let mut all: Vec<Requirement> = found.requirements.iter().cloned().chain(limits).collect();
+        all.sort_unstable_by_key(is_limit);
+        let mut search = asking(network, &all);
+        let Ok(kept) = irreducible(&mut search, (0..all.len()).collect(), budget) else {
+            return Ok(ConflictResult::Conflict(found));
+        };
+        let mut kept: Vec<Requirement> = kept.into_iter().map(|at| all[at].clone()).collect();
+        if kept.len() > found.requirements.len() || others(&kept) >= others(&found.requirements) {
+            return Ok(ConflictResult::Conflict(found));
+        }
+        kept.sort_unstable();
+        match witnessed(network, kept, budget)? {
+            ConflictResult::Conflict(better) => found = better,
+            ConflictResult::Nothing(_) | ConflictResult::Stopped(_) => {
+                return Ok(ConflictResult::Conflict(found));
+            }
+        }
+    }
 }
 
 /// The conflict of irreducible requirements, with cuts instead of connectivity, and with witnesses.
@@ -214,19 +267,26 @@ fn with_cuts(
     }
 }
 
-/// Finds and checks, for each requirement, bridges that satisfy all others.
+/// Finds and checks, for each requirement, bridges that satisfy all others, and the limits of all
+/// other edges where they can.
 fn witnessed(
     network: &Network,
     requirements: Vec<Requirement>,
     budget: &Budget,
 ) -> Result<ConflictResult, FalseWitness> {
-    let mut search = asking(network, &requirements);
+    let edges = network.edges().ids().map(Requirement::MostBridges);
+    let limits = edges.filter(|limit| !requirements.contains(limit));
+    let all: Vec<Requirement> = requirements.iter().cloned().chain(limits).collect();
+    let mut search = Selective::new(network, &all);
     let mut witnesses = Vec::with_capacity(requirements.len());
     for left_out in 0..requirements.len() {
-        let others: Vec<usize> = (0..requirements.len())
-            .filter(|&at| at != left_out)
-            .collect();
-        match search.ask(&others, budget) {
+        let with_limits: Vec<usize> = (0..all.len()).filter(|&at| at != left_out).collect();
+        let others = &with_limits[..requirements.len() - 1];
+        let answer = match search.ask(&with_limits, budget) {
+            Verdict::No(_) => search.ask(others, budget),
+            answer => answer,
+        };
+        match answer {
             Verdict::Yes(bridges) => {
                 let built = BuiltBridges::new(network, &bridges);
                 let kept = others.iter().all(|&at| built.keep(&requirements[at]));

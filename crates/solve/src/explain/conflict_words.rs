@@ -55,11 +55,18 @@ pub fn describe_requirement(network: &Network, requirement: &Requirement) -> Str
 #[must_use]
 pub fn describe_conflict(network: &Network, conflict: &Conflict) -> String {
     let requirements = &conflict.requirements;
-    let ending = "leave out any one of these and the others can be kept";
     if requirements.len() > NAMED
         && let Some(odd) = odd_sum(network, requirements)
     {
-        return format!("{odd}, but every bridge counts at two; {ending}");
+        return format!(
+            "{odd}, but every bridge counts at two; leave out any one of these and the sum can be \
+             even"
+        );
+    }
+    let mut ending = "leave out any one of these and the others can be kept".to_owned();
+    if !conflict.exceeded_limits(network).is_empty() {
+        let most = network.board().rules().max_bridges();
+        ending += &format!(", if an edge may have more than {most}");
     }
     let first = requirements.iter().take(NAMED);
     let mut names: Vec<String> = first
@@ -102,9 +109,11 @@ fn silent_islands(network: &Network, requirements: &[Requirement]) -> String {
         }
     }
     let islands = network.islands().iter();
-    let silent = islands.filter(|(island, _)| {
-        let mut edges = network.edges_at(*island).iter();
-        !named.contains(island) && edges.all(|edge| spoken.contains(edge))
+    let largest = network.board().rules().max_clue();
+    let silent = islands.filter(|&(island, at)| {
+        let mut edges = network.edges_at(island).iter();
+        let has_a_bridge = !at.clue.degrees(largest).iter().any(|degree| degree == 0);
+        has_a_bridge && !named.contains(&island) && edges.all(|edge| spoken.contains(edge))
     });
     let cells: Vec<String> = silent.map(|(_, at)| at.pos.to_string()).collect();
     match cells.len() {

@@ -208,7 +208,7 @@ mod tests {
             one.starts_with("https://puzz.link/p?hashi/12/12/g3g6g3"),
             "{one}"
         );
-        assert_eq!(one.chars().count(), SHOWN + 1);
+        assert_eq!(one.chars().count(), super::SHOWN + 1);
     }
 
     #[test]
