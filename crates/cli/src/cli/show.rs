@@ -197,18 +197,18 @@ fn common(answer: &CommonAnswer) -> String {
 /// The number, or a line for each number of components.
 fn count(answer: &CountAnswer) -> String {
     match &answer.solutions {
-        Some(SolutionTally::One(number)) if answer.ended.status == Status::AtLeast => {
+        SolutionTally::One(Some(number)) if answer.ended.status == Status::AtLeast => {
             format!("at least {number}\n")
         }
-        Some(SolutionTally::One(number)) => format!("{number}\n"),
-        Some(SolutionTally::ByComponents(numbers)) => {
+        SolutionTally::One(Some(number)) => format!("{number}\n"),
+        SolutionTally::ByComponents(Some(numbers)) => {
             let mut text = String::from("components,solutions\n");
             for (components, number) in (1..).zip(numbers) {
                 let _ = writeln!(text, "{components},{number}");
             }
             text
         }
-        None => String::new(),
+        SolutionTally::One(None) | SolutionTally::ByComponents(None) => String::new(),
     }
 }
 

@@ -27,7 +27,7 @@ use crate::session::solver::settings::Solver;
 /// use hashilab_session::session::{Ask, Count, QuestionContext, Solver, SolutionTally};
 /// let puzzle: hashilab_solve::puzzle::Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
 /// let answer = Solver::new().answer(&puzzle, &Count::default())?;
-/// assert_eq!(answer.solutions, Some(SolutionTally::One(2_u64.into())));
+/// assert_eq!(answer.solutions, SolutionTally::One(Some(2_u64.into())));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Ask:

@@ -67,14 +67,30 @@ pub struct Count {
     pub engine: EngineSettings,
 }
 
-/// Numbers of solutions.
+/// Numbers of solutions, if they are known.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum SolutionTally {
     /// Of all, or the most that is known.
-    One(Tally),
+    One(#[schemars(with = "Tally")] Option<Tally>),
     /// With one component, two, and so on.
-    ByComponents(Vec<Tally>),
+    ByComponents(#[schemars(with = "Vec<Tally>")] Option<Vec<Tally>>),
+}
+
+impl SolutionTally {
+    /// Whether no number is known.
+    fn is_unknown(&self) -> bool {
+        self.total().is_none()
+    }
+
+    /// The number of all that were counted.
+    fn total(&self) -> Option<BigUint> {
+        let tallies = match self {
+            Self::One(tally) => tally.as_ref().map(slice::from_ref),
+            Self::ByComponents(tallies) => tallies.as_deref(),
+        };
+        Some(tallies?.iter().map(BigUint::from).sum())
+    }
 }
 
 /// How many solutions there are, as far as that is known.
@@ -87,25 +103,19 @@ pub struct CountAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub narrowed_by: Option<Narrowing>,
     /// The number; nothing if no solution has been counted before a limit came.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub solutions: Option<SolutionTally>,
+    #[serde(skip_serializing_if = "SolutionTally::is_unknown")]
+    pub solutions: SolutionTally,
     /// Seconds from the board to the answer.
     pub total_seconds: f64,
-    /// Whether they were to be counted by their components.
-    #[serde(skip)]
-    pub by_components: bool,
 }
 
 impl CountAnswer {
     /// The number of all solutions; nothing if it is not known.
     #[must_use]
     pub fn exactly(&self) -> Option<BigUint> {
-        match (self.ended.status, &self.solutions) {
-            (Status::Infeasible, _) => Some(BigUint::ZERO),
-            (Status::Exactly, Some(SolutionTally::One(tally))) => Some(tally.into()),
-            (Status::Exactly, Some(SolutionTally::ByComponents(tallies))) => {
-                Some(tallies.iter().map(BigUint::from).sum())
-            }
+        match self.ended.status {
+            Status::Infeasible => Some(BigUint::ZERO),
+            Status::Exactly => self.solutions.total(),
             _ => None,
         }
     }
@@ -114,18 +124,18 @@ impl CountAnswer {
     #[must_use]
     pub fn listed(&self) -> Option<u64> {
         match &self.solutions {
-            Some(SolutionTally::One(tally)) => BigUint::from(tally).try_into().ok(),
-            Some(SolutionTally::ByComponents(_)) | None => None,
+            SolutionTally::One(tally) => BigUint::from(tally.as_ref()?).try_into().ok(),
+            SolutionTally::ByComponents(_) => None,
         }
     }
 }
 
 impl Answer for CountAnswer {
     fn kind(&self) -> &'static str {
-        if self.by_components {
-            return "components";
+        match self.solutions {
+            SolutionTally::One(_) => Count::NAME,
+            SolutionTally::ByComponents(_) => "components",
         }
-        Count::NAME
     }
 
     fn ended(&self) -> &Conclusion {
@@ -133,10 +143,8 @@ impl Answer for CountAnswer {
     }
 
     fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
-        let of_all = |tallies: &[Tally]| tallies.iter().map(BigUint::from).sum::<BigUint>();
-        let all = match &self.solutions {
-            Some(SolutionTally::One(tally)) => of_all(slice::from_ref(tally)),
-            Some(SolutionTally::ByComponents(tallies)) => of_all(tallies),
+        let all = match self.solutions.total() {
+            Some(all) => all,
             None if self.ended.status == Status::Infeasible => BigUint::ZERO,
             None => return to.write_str(&self.ended.no("undecided")),
         };
@@ -159,7 +167,7 @@ pub(in crate::session) fn solutions(count: &BigUint) -> String {
 /// The number of solutions and how the count ended.
 struct EndedTally {
     ended: Conclusion,
-    solutions: Option<SolutionTally>,
+    solutions: SolutionTally,
     warnings: Vec<Warning>,
 }
 
@@ -212,7 +220,7 @@ impl Count {
         };
         Ok(EndedTally {
             ended,
-            solutions: Some(SolutionTally::One(solutions.listed().into())),
+            solutions: SolutionTally::One(Some(solutions.listed().into())),
             warnings: solutions.warning().into_iter().collect(),
         })
     }
@@ -238,7 +246,7 @@ impl Count {
             Exact::Exactly(count) => (Conclusion::of(Status::Exactly), count),
             Exact::AtLeast(count, limit) => (Conclusion::of(Status::AtLeast).stopped(limit), count),
         };
-        let solutions = Some(SolutionTally::One((&count).into()));
+        let solutions = SolutionTally::One(Some((&count).into()));
         let counted = EndedTally {
             ended,
             solutions,
@@ -261,14 +269,13 @@ impl Count {
         let (ended, solutions) = match counts {
             Ok(counts) => {
                 let tallies = counts.iter().map(Tally::from).collect();
-                let by_components = SolutionTally::ByComponents(tallies);
-                (Conclusion::of(Status::Exactly), Some(by_components))
+                (Conclusion::of(Status::Exactly), Some(tallies))
             }
             Err(without) => (without.ended(puzzle), None),
         };
         Ok(EndedTally {
             ended,
-            solutions,
+            solutions: SolutionTally::ByComponents(solutions),
             warnings: sweeper.warnings,
         })
     }
@@ -327,7 +334,6 @@ impl Ask for Count {
             narrowed_by: (!is_listed).then(|| self.narrow.unwrap_or_default()),
             solutions,
             total_seconds: microseconds(context.budget.seconds() - begun),
-            by_components: self.components,
         })
     }
 }
