@@ -11,9 +11,9 @@ use super::run::naming::board_format;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Message, Ui};
-use crate::notation::Format;
+use crate::notation::{Format, WrittenText};
 use crate::puzzle::Puzzle;
-use crate::session::{Convert, ConvertAnswer, Event, Observer, Solver};
+use crate::session::{Answer as _, Convert, ConvertAnswer, Event, Observer, Solver};
 
 /// Convert boards between notations
 ///
@@ -137,25 +137,28 @@ impl ConvertArgs {
             return Err(Failure::usage(what).about(&job.name).hint(hint));
         }
         let puzzle = job.likely_puzzle()?;
-        let written = self.render_board(job, &puzzle, format)?;
+        let answer = self.render_board(job, &puzzle, format)?;
         if job.call.json {
-            job.print(job.record(&written));
+            job.print(job.record(&answer));
         }
-        let Some(text) = written.text else {
-            let what = format!("{}: {}", job.name, written.sentence);
-            if job.call.json {
-                // The record already contains it.
-                job.emit(Message::Summary(what));
-                return Ok(Exit::of(&written.ended));
+        let WrittenText { text, lost } = match answer.written {
+            Ok(written) => written,
+            Err(_) => {
+                let what = format!("{}: {}", job.name, answer.sentence());
+                if job.call.json {
+                    // The record already contains it.
+                    job.emit(Message::Summary(what));
+                    return Ok(Exit::of(&answer.ended));
+                }
+                return Err(Failure::unsolved(&answer.ended, what));
             }
-            return Err(Failure::unsolved(&written.ended, what));
         };
         if job.is_drawn {
             let what = "left out: the drawing of an answer; 'hashi check' and 'hashi render \
                 --solution' read it";
             job.emit(Message::Warning(format!("{}: {what}", job.name)));
         }
-        for lost in &written.lost {
+        for lost in lost {
             let what = format!("{}: left out: {lost}", job.name);
             job.emit(Message::Warning(what));
         }

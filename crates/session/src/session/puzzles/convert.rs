@@ -6,10 +6,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::EngineName;
-use crate::notation::{Format, Losses, Page, WriteError, write};
+use crate::notation::{Format, Losses, Page, WriteError, WrittenText, write};
 use crate::puzzle::Puzzle;
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
 use crate::session::asking::conclusion::{Conclusion, Status};
+use crate::session::asking::record::record;
 use crate::session::asking::usage_error::UsageError;
 use crate::session::solutions::solve::Solve;
 use crate::session::solver::settings::Solver;
@@ -27,18 +28,34 @@ pub struct Convert {
 }
 
 /// A board in another notation.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug)]
 pub struct ConvertAnswer {
     /// How the work ended: `made`, or why there is no answer to write.
-    #[serde(flatten)]
     pub ended: Conclusion,
-    /// The text; none where there is no answer to write.
-    pub text: Option<String>,
+    /// The notation.
+    pub to: Format,
+    /// The text and what it omits, or why there is no answer to write.
+    pub written: Result<WrittenText, String>,
+}
+
+record! {
+    /// A board in another notation.
+    ConvertAnswer<'a> |answer| {
+        /// How the work ended: `made`, or why there is no answer to write.
+        #[serde(flatten)]
+        ended: &'a Conclusion = &answer.ended,
+        /// The text; none where there is no answer to write.
+        text: Option<&'a str> = answer.written.as_ref().ok().map(|it| &*it.text),
+        /// What is left out, of each kind the first.
+        lost: Vec<String> = answer.lost().map(ToString::to_string).collect(),
+    }
+}
+
+impl ConvertAnswer {
     /// What is left out, of each kind the first.
-    pub lost: Vec<String>,
-    /// What came out, in words.
-    #[serde(skip)]
-    pub sentence: String,
+    fn lost(&self) -> impl Iterator<Item = &WriteError> {
+        self.written.iter().flat_map(|written| &written.lost)
+    }
 }
 
 impl Answer for ConvertAnswer {
@@ -51,7 +68,10 @@ impl Answer for ConvertAnswer {
     }
 
     fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
-        to.write_str(&self.sentence)
+        match &self.written {
+            Ok(_) => write!(to, "written as {}", self.to.name()),
+            Err(why) => write!(to, "not written: {why}"),
+        }
     }
 }
 
@@ -117,10 +137,9 @@ impl Ask for Convert {
             let found = Solve::default().ask(puzzle, &mut context)?;
             let Some(first) = found.found() else {
                 return Ok(ConvertAnswer {
-                    sentence: format!("not written: {}", found.sentence()),
+                    written: Err(found.sentence()),
                     ended: found.ended,
-                    text: None,
-                    lost: Vec::new(),
+                    to,
                 });
             };
             ended = ended.warned(&found.ended.warnings);
@@ -133,9 +152,8 @@ impl Ask for Convert {
         let written = write(&page, to, losses).map_err(|why| self.unwritable(&why))?;
         Ok(ConvertAnswer {
             ended,
-            text: Some(written.text),
-            lost: written.lost.iter().map(ToString::to_string).collect(),
-            sentence: format!("written as {}", to.name()),
+            to,
+            written: Ok(written),
         })
     }
 }
