@@ -309,9 +309,9 @@ impl QueryAnswer {
     pub fn solution(&self) -> Option<&Solution> {
         match self {
             Self::Solve(answer) | Self::Best(answer) => answer.found(),
-            Self::CheckPoint(answer) => answer.solution.as_ref(),
+            Self::CheckPoint(answer) => answer.bridges.solution(),
             #[cfg(feature = "highs")]
-            Self::SolveProgram(answer) => answer.solution.as_ref(),
+            Self::SolveProgram(answer) => answer.bridges.solution(),
             Self::All(_)
             | Self::Unique(_)
             | Self::Common(_)

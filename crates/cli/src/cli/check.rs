@@ -211,8 +211,10 @@ fn check_point(args: &CheckArgs, solution: &Input, model: &Input, ui: Ui) -> Res
         ..CheckPoint::default()
     };
     let checked = Solver::new().answer_within(&puzzle, &question, &budget, Observer::none())?;
-    let broken = checked.violations.iter();
-    let text: String = broken.flat_map(|broken| [&*broken.text, "\n"]).collect();
+    let broken = checked.bridges.violations().into_iter();
+    let text: String = broken
+        .flat_map(|broken| [broken.text, "\n".to_owned()])
+        .collect();
     print_answer(args, solution, (&puzzle, &checked), &text, ui)
 }
 

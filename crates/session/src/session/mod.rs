@@ -43,9 +43,10 @@ pub use asking::usage_error::UsageError;
 pub use programs::branch::{Branch, BranchAnswer, GrownTree, GrownTrees, KnownStart};
 pub use programs::formulations::{Choice, FormulationName, FormulationNameError, Formulations};
 pub use programs::own_parts::{OwnObjective, OwnParts, OwnRow};
+pub use programs::point_bridges::PointBridges;
 pub use programs::program::{
     CheckPoint, ColumnRecord, ExplainedRecord, PointAnswer, Program, ProgramAnswer, RowRecord,
-    SaidRecord, explained,
+    explained,
 };
 pub use programs::program_request::{ProgramAdditions, ProgramError, ProgramRequest};
 pub use programs::program_text::ProgramText;

@@ -4,6 +4,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::formulated::Formulated;
 use super::origin::Origin;
 use crate::milp::family::{ColumnFamily, RowFamily};
@@ -27,7 +30,7 @@ pub enum ExplainSubject {
 }
 
 /// A row or column, explained in two ways.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ExplainedRow {
     /// In mathematics, as in the files.
     pub formula: String,
@@ -36,7 +39,7 @@ pub struct ExplainedRow {
 }
 
 /// The parts of a program about a subject.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Explanation {
     /// The columns about it.
     pub columns: Vec<ExplainedRow>,

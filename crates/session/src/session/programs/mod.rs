@@ -5,6 +5,7 @@ pub(in crate::session) mod branch;
 pub(in crate::session) mod formulations;
 pub(in crate::session) mod named_objective;
 pub(in crate::session) mod own_parts;
+pub(in crate::session) mod point_bridges;
 pub(in crate::session) mod program;
 pub(in crate::session) mod program_request;
 pub(in crate::session) mod program_text;

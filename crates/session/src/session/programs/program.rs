@@ -9,20 +9,22 @@ use serde::{Deserialize, Serialize};
 
 use super::formulations::Choice;
 use super::named_objective;
+use super::point_bridges::PointBridges;
 use super::program_request::{ProgramAdditions, ProgramError, ProgramRequest};
 use super::program_text::{ProgramText, missing_rows};
 use crate::engine::Limit;
 use crate::milp::{
-    Direction, ExplainSubject, ExplainedRow, Explanation, Formulated, Formulation, FractionalValue,
-    Indicator, Kind, Model, Objective, RowClass, RowId, Sense, SolverPoint, count_rows,
-    formulate_as, read_columns, read_point,
+    Direction, ExplainSubject, Explanation, Formulated, Formulation, FractionalValue, Indicator,
+    Kind, Model, Objective, RowClass, RowId, Sense, SolverPoint, count_rows, formulate_as,
+    read_columns, read_point,
 };
 use crate::notation::CellName;
-use crate::puzzle::{Amount, Id as _, Network, Pos, Puzzle, Solution, Violations, verify};
+use crate::puzzle::{Amount, Id as _, Network, Pos, Puzzle, Solution};
 use crate::questions::Warning;
-use crate::report::{BridgesRecord, Number, ViolationRecord, counted};
+use crate::report::{Number, counted};
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
 use crate::session::asking::conclusion::{Conclusion, Status};
+use crate::session::asking::record::record;
 use crate::session::asking::text::NamedText;
 use crate::session::asking::usage_error::UsageError;
 use crate::session::solutions::aim::ObjectiveOption;
@@ -79,34 +81,51 @@ pub struct CheckPoint {
     pub prove_best: bool,
 }
 
-/// A program as data.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+/// A program.
+#[derive(Clone, Debug)]
 pub struct ProgramAnswer {
     /// How the work ended: `made`, or `undecided` where a limit came first. Then nothing is made.
-    #[serde(flatten)]
     pub ended: Conclusion,
-    /// What this is the program of, in one line.
-    pub title: String,
-    /// Which end of the objective is wanted: `minimise` or `maximise`.
-    pub direction: &'static str,
-    /// What the objective is, if there is one.
-    pub objective: Option<String>,
-    /// What is left out of a program whose rows are found while it is solved; nothing where all
-    /// rules are stated.
-    pub missing: Option<&'static str>,
-    /// The columns in order.
-    pub columns: Vec<ColumnRecord>,
-    /// The rows in order.
-    pub rows: Vec<RowRecord>,
+    /// The puzzle that was asked about.
+    pub puzzle: Puzzle,
+    /// The program; nothing where a limit came first.
+    pub program: Option<Box<Formulated>>,
     /// What was to be explained.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub explained: Vec<ExplainedRecord>,
     /// The text of a file, where it was wanted.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// The same as the library knows it; nothing where a limit came before it was made.
-    #[serde(skip)]
-    pub program: Option<Box<Formulated>>,
+}
+
+record! {
+    /// A program as data.
+    ProgramAnswer<'a> |answer| {
+        /// How the work ended: `made`, or `undecided` where a limit came first. Then nothing is made.
+        #[serde(flatten)]
+        ended: &'a Conclusion = &answer.ended,
+        /// What this is the program of, in one line.
+        title: &'a str = answer.model().map_or("", Model::title),
+        /// Which end of the objective is wanted: `minimise` or `maximise`.
+        direction: &'static str = match answer.model().map(Model::direction) {
+            Some(Direction::Maximise) => "maximise",
+            Some(Direction::Minimise) | None => "minimise",
+        },
+        /// What the objective is, if there is one.
+        objective: Option<&'a str> = answer.model().and_then(Model::about_objective),
+        /// What is left out of a program whose rows are found while it is solved; nothing where all
+        /// rules are stated.
+        missing: Option<&'static str> =
+            answer.program.as_ref().and_then(|it| missing_rows(it, &answer.puzzle)),
+        /// The columns in order.
+        columns: Vec<ColumnRecord> = answer.model().map_or_else(Vec::new, ColumnRecord::all),
+        /// The rows in order.
+        rows: Vec<RowRecord> = answer.model().map_or_else(Vec::new, RowRecord::all),
+        /// What was to be explained.
+        #[serde(skip_serializing_if = "<[_]>::is_empty")]
+        explained: &'a [ExplainedRecord] = &answer.explained,
+        /// The text of a file, where it was wanted.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        text: Option<&'a str> = answer.text.as_deref(),
+    }
 }
 
 /// A column.
@@ -148,19 +167,9 @@ pub struct RowRecord {
 pub struct ExplainedRecord {
     /// What was asked about.
     pub about: String,
-    /// Every column that concerns it.
-    pub columns: Vec<SaidRecord>,
-    /// Every row that concerns it.
-    pub rows: Vec<SaidRecord>,
-}
-
-/// A row or a column, said in two ways.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct SaidRecord {
-    /// In mathematics, as files have it.
-    pub formula: String,
-    /// In one sentence.
-    pub sentence: String,
+    /// The columns and rows that concern it.
+    #[serde(flatten)]
+    pub explanation: Explanation,
 }
 
 /// Whether a point is a solution.
@@ -169,10 +178,9 @@ pub struct PointAnswer {
     /// How the work ended: `right` or `wrong`.
     #[serde(flatten)]
     pub ended: Conclusion,
-    /// The bridges that the point says; none where a column is fractional.
-    pub bridges: Option<Vec<BridgesRecord>>,
-    /// Every broken rule.
-    pub violations: Vec<ViolationRecord>,
+    /// The bridges that the point says, and what the rules say about them.
+    #[serde(flatten)]
+    pub bridges: PointBridges,
     /// The value of each column that a file names, and 0 for the others where it leaves zeros out;
     /// nothing where there was no file.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -189,9 +197,6 @@ pub struct PointAnswer {
     /// Who settled it: `sweep` or `cdcl`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub settled_by: Option<&'static str>,
-    /// The solution, if it is one.
-    #[serde(skip)]
-    pub solution: Option<Solution>,
 }
 
 /// Explains a cell, an edge, or a row, column or family by its name.
@@ -269,14 +274,33 @@ fn bound(value: f64) -> Option<f64> {
 }
 
 impl ProgramAnswer {
-    fn of(program: Formulated, network: &Network) -> Self {
-        let model = &program.model;
+    /// The program in rows and columns, if there is one.
+    fn model(&self) -> Option<&Model> {
+        self.program.as_ref().map(|program| &program.model)
+    }
+
+    /// An answer without a program, because of this limit.
+    fn stopped(limit: Limit, puzzle: &Puzzle) -> Self {
+        let ended = Conclusion::of(Status::Undecided).under(puzzle.rules());
+        Self {
+            ended: ended.stopped(limit),
+            puzzle: puzzle.clone(),
+            program: None,
+            explained: Vec::new(),
+            text: None,
+        }
+    }
+}
+
+impl ColumnRecord {
+    /// The columns of a program.
+    fn all(model: &Model) -> Vec<Self> {
         let mut costs = vec![0.0; model.columns().len()];
         for term in model.objective() {
             costs[term.column.index()] = term.coefficient;
         }
         let columns = model.columns().values().iter().zip(&costs);
-        let columns = columns.map(|(column, &cost)| ColumnRecord {
+        let columns = columns.map(|(column, &cost)| Self {
             name: column.name.to_string(),
             family: column.family.name(),
             kind: match column.kind {
@@ -288,43 +312,17 @@ impl ProgramAnswer {
             upper: bound(column.upper),
             cost,
         });
-        let rows = model.rows().ids().map(|id| RowRecord::of(model, id));
-        Self {
-            ended: Conclusion::of(Status::Made).under(network.board().rules()),
-            title: model.title().to_owned(),
-            direction: match model.direction() {
-                Direction::Minimise => "minimise",
-                Direction::Maximise => "maximise",
-            },
-            objective: model.about_objective().map(str::to_owned),
-            missing: missing_rows(&program, network),
-            columns: columns.collect(),
-            rows: rows.collect(),
-            explained: Vec::new(),
-            text: None,
-            program: Some(Box::new(program)),
-        }
-    }
-
-    /// An answer without a program, because of this limit.
-    fn stopped(limit: Limit, network: &Network) -> Self {
-        let ended = Conclusion::of(Status::Undecided).under(network.board().rules());
-        Self {
-            ended: ended.stopped(limit),
-            title: String::new(),
-            direction: "minimise",
-            objective: None,
-            missing: None,
-            columns: Vec::new(),
-            rows: Vec::new(),
-            explained: Vec::new(),
-            text: None,
-            program: None,
-        }
+        columns.collect()
     }
 }
 
 impl RowRecord {
+    /// The rows of a program.
+    fn all(model: &Model) -> Vec<Self> {
+        let rows = model.rows().ids();
+        rows.map(|id| Self::of(model, id)).collect()
+    }
+
     /// A row of a program.
     pub(super) fn of(model: &Model, id: RowId) -> Self {
         let row = &model.rows()[id];
@@ -347,26 +345,6 @@ impl RowRecord {
     }
 }
 
-impl From<ExplainedRow> for SaidRecord {
-    fn from(said: ExplainedRow) -> Self {
-        Self {
-            formula: said.formula,
-            sentence: said.sentence,
-        }
-    }
-}
-
-impl ExplainedRecord {
-    fn of(about: &str, explanation: Explanation) -> Self {
-        let said = |all: Vec<ExplainedRow>| all.into_iter().map(SaidRecord::from).collect();
-        Self {
-            about: about.to_owned(),
-            columns: said(explanation.columns),
-            rows: said(explanation.rows),
-        }
-    }
-}
-
 impl Answer for ProgramAnswer {
     fn kind(&self) -> &'static str {
         "model"
@@ -377,8 +355,10 @@ impl Answer for ProgramAnswer {
     }
 
     fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
-        let columns = counted(self.columns.len(), "column");
-        let rows = counted(self.rows.len(), "row");
+        let (columns, rows) = self
+            .model()
+            .map_or((0, 0), |model| (model.columns().len(), model.rows().len()));
+        let (columns, rows) = (counted(columns, "column"), counted(rows, "row"));
         write!(to, "{columns}, {rows}")
     }
 }
@@ -423,8 +403,10 @@ impl Ask for Program {
         }
         let mut explanations = Vec::new();
         for what in &self.explain {
-            let explanation = explained(&program, puzzle, what)?;
-            explanations.push(ExplainedRecord::of(what, explanation));
+            explanations.push(ExplainedRecord {
+                about: what.clone(),
+                explanation: explained(&program, puzzle, what)?,
+            });
         }
         let mut text = None;
         if let Some(language) = self.text {
@@ -433,11 +415,15 @@ impl Ask for Program {
         if let Some(limit) = budget.reached() {
             return Ok(ProgramAnswer::stopped(limit, puzzle));
         }
-        let mut answer = ProgramAnswer::of(program, puzzle);
-        answer.ended.warnings.extend(warning);
-        answer.explained = explanations;
-        answer.text = text;
-        Ok(answer)
+        let mut ended = Conclusion::of(Status::Made).under(puzzle.rules());
+        ended.warnings.extend(warning);
+        Ok(ProgramAnswer {
+            ended,
+            puzzle: puzzle.clone(),
+            program: Some(Box::new(program)),
+            explained: explanations,
+            text,
+        })
     }
 }
 
@@ -751,50 +737,39 @@ impl Ask for CheckPoint {
                 let why = format!("{what}the column '{column}' is {value}, and 0 or 1 is wanted");
                 return Ok(PointAnswer {
                     ended: wrong(why).under(puzzle.rules()),
-                    bridges: None,
-                    violations: Vec::new(),
+                    bridges: PointBridges::None,
                     values,
                     goal: None,
                     objective: None,
                     best: None,
                     settled_by: None,
-                    solution: None,
                 });
             }
         };
-        let records = puzzle.edges().ids().filter(|&edge| bridges[edge] > 0);
-        let records = records.map(|edge| BridgesRecord::of(puzzle, edge, bridges[edge]));
-        let records = Some(records.collect());
         let objective = self.objective(puzzle, &program)?;
-        let (judged, violations, solution) = match verify(puzzle, bridges) {
-            Ok(solution) => {
-                let judged = self.judged(puzzle, objective, &solution, context)?;
-                (judged, Vec::new(), Some(solution))
-            }
-            Err(Violations(broken)) => {
-                let violations = broken.iter().map(|one| ViolationRecord::of(one, puzzle));
-                let violations: Vec<ViolationRecord> = violations.collect();
-                let why = match violations.len() {
+        let bridges = PointBridges::check(puzzle, bridges);
+        let judged = match &bridges {
+            PointBridges::Right(solution) => self.judged(puzzle, objective, solution, context)?,
+            PointBridges::None => JudgedPoint::of(Status::Wrong),
+            PointBridges::Wrong { broken, .. } => {
+                let why = match broken.0.len() {
                     1 => "1 rule is broken".to_owned(),
                     more => format!("{more} rules are broken"),
                 };
-                let judged = JudgedPoint {
+                JudgedPoint {
                     ended: wrong(why),
                     ..JudgedPoint::of(Status::Wrong)
-                };
-                (judged, violations, None)
+                }
             }
         };
         Ok(PointAnswer {
             ended: judged.ended.under(puzzle.rules()).warned(&judged.warnings),
-            bridges: records,
-            violations,
+            bridges,
             values,
             goal: judged.goal,
             objective: judged.value.map(Number::from),
             best: judged.best.map(Number::from),
             settled_by: judged.by,
-            solution,
         })
     }
 }

@@ -11,16 +11,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::formulations::Choice;
-use super::program::{RowRecord, SaidRecord};
+use super::point_bridges::PointBridges;
+use super::program::RowRecord;
 use super::program_request::{ProgramAdditions, ProgramError, ProgramRequest};
 use crate::engine::{
     Detail, EngineError, Event, Highs, HighsOptions, Limit, LpInfeasible, LpOutcome, LpRanging,
     NamedOption, Observer, Outcome, Task, relax, relax_with_ranging,
 };
-use crate::milp::{CutKind, ExplainSubject, Formulated, Formulation, Sense};
-use crate::puzzle::{Id as _, Puzzle, Solution, Violations, verify};
+use crate::milp::{CutKind, ExplainSubject, ExplainedRow, Formulated, Formulation, Sense};
+use crate::puzzle::{Id as _, Puzzle};
 use crate::questions::SolveError;
-use crate::report::{BridgesRecord, ViolationRecord, WeightRecord};
+use crate::report::WeightRecord;
 use crate::session::asking::ask::{Answer, Ask, AskError, Flow, Item, QuestionContext};
 use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::usage_error::UsageError;
@@ -108,13 +109,9 @@ pub struct SolvedProgram {
     /// The columns whose bounds belong to it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub irreducible_columns: Vec<String>,
-    /// The bridges of the point; nothing for a relaxation.
-    pub bridges: Option<Vec<BridgesRecord>>,
-    /// Every rule of the puzzle that they break.
-    pub violations: Vec<ViolationRecord>,
-    /// The solution, if they are one.
-    #[serde(skip)]
-    pub solution: Option<Solution>,
+    /// The bridges of the point, and what the rules say about them.
+    #[serde(flatten)]
+    pub bridges: PointBridges,
 }
 
 /// The value of a column.
@@ -159,7 +156,7 @@ pub struct AddedRow {
     pub row: RowRecord,
     /// What it says.
     #[serde(flatten)]
-    pub said: SaidRecord,
+    pub said: ExplainedRow,
 }
 
 impl AddedRow {
@@ -170,7 +167,7 @@ impl AddedRow {
             let explained = program.explain(puzzle, ExplainSubject::Row(row)).rows;
             explained.into_iter().map(move |said| Self {
                 row: RowRecord::of(model, row),
-                said: said.into(),
+                said,
             })
         });
         added.collect()
@@ -206,9 +203,7 @@ impl SolvedProgram {
             farkas: Vec::new(),
             irreducible: Vec::new(),
             irreducible_columns: Vec::new(),
-            bridges: None,
-            violations: Vec::new(),
-            solution: None,
+            bridges: PointBridges::None,
         }
     }
 
@@ -427,19 +422,11 @@ impl SolveProgram {
             });
         };
         let is_best = matches!(run.outcome, Outcome::Optimal(_));
-        let bridges = incumbent.bridges.clone();
-        let records = puzzle.edges().ids().filter(|&edge| bridges[edge] > 0);
-        let records = records.map(|edge| BridgesRecord::of(puzzle, edge, bridges[edge]));
-        let records: Vec<BridgesRecord> = records.collect();
-        let (status, violations, solution) = match verify(puzzle, bridges) {
-            Ok(solution) if self.has_objective() || self.additions.own.restricts() => {
-                (Status::Feasible, Vec::new(), Some(solution))
-            }
-            Ok(solution) => (Status::Solved, Vec::new(), Some(solution)),
-            Err(Violations(broken)) => {
-                let broken = broken.iter().map(|one| ViolationRecord::of(one, puzzle));
-                (Status::Wrong, broken.collect(), None)
-            }
+        let bridges = PointBridges::check(puzzle, incumbent.bridges.clone());
+        let status = match bridges.solution() {
+            Some(_) if self.has_objective() || self.additions.own.restricts() => Status::Feasible,
+            Some(_) => Status::Solved,
+            None => Status::Wrong,
         };
         let mut ended = Conclusion::of(status).stopped(limit);
         if status == Status::Wrong {
@@ -452,9 +439,7 @@ impl SolveProgram {
             claim: is_best.then_some("optimal"),
             objective,
             bound: run.stats.bound.filter(|_| self.has_objective()),
-            bridges: Some(records),
-            violations,
-            solution,
+            bridges,
             ..SolvedProgram::without(ended)
         };
         let grown = task.into_built();
