@@ -56,7 +56,7 @@ pub(crate) fn rated(seed: u64) -> Result<(Puzzle, Option<String>)> {
         ..Generate::default()
     };
     Solver::new().generate(&question, |made| {
-        puzzles.push(Puzzle::from(made.made.network));
+        puzzles.push(Puzzle::from(made.puzzle.network));
     })?;
     let puzzle = puzzles.pop().ok_or("no puzzle was made")?;
     let rating = Solver::new().rate(&puzzle)?.rating();
@@ -83,7 +83,8 @@ pub(crate) fn compared(puzzle: &Puzzle) -> Result<Option<f64>> {
         Configuration::highs(Formulation::Flow),
     ];
     let answer = Solver::new().answer(&boards, &Compare::of(both))?;
-    Ok(answer.paired.first().and_then(|paired| paired.ratio))
+    let paired = answer.results.paired();
+    Ok(paired.first().and_then(|paired| paired.ratio))
 }
 
 fn main() -> Result<()> {

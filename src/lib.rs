@@ -67,7 +67,7 @@ pub mod session {
     pub use hashilab_session::Solver;
     pub use hashilab_session::report::{
         ArgumentBody, BoundRecord, ChangeRecord, ErrorRecord, Head, LikelyBody, ModelRecord,
-        Number, ProgramRecord, PuzzleRecord, RatingFigures, RepairBody, RequirementRecord, SCHEMA,
+        Number, ProgramRecord, RatingFigures, RepairBody, RequirementRecord, SCHEMA,
         SolutionRecord, StepRecord, Tally, TechniqueRecord, ViolationRecord,
     };
     pub use hashilab_session::session::{

@@ -15,7 +15,7 @@ mod document;
 mod error;
 mod island_values;
 mod program;
-mod puzzle_record;
+
 mod rating;
 mod record;
 #[cfg(feature = "highs")]
@@ -52,7 +52,6 @@ pub use document::{
 pub use error::{ErrorRecord, NotBegunRecord};
 pub use island_values::{DegreeRecord, FoundRecord};
 pub use program::{ClassRecord, FamilyRecord, LpSizeRecord, ProgramRecord, size_table};
-pub use puzzle_record::PuzzleRecord;
 pub use rating::{RatingFigures, TechniqueRecord, rating_columns, rating_row, unrated_row};
 pub use record::{Head, Number, RulesRecord, SCHEMA, line};
 #[cfg(feature = "highs")]

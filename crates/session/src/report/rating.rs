@@ -44,7 +44,7 @@ pub struct TechniqueRecord {
 }
 
 impl TechniqueRecord {
-    pub(super) fn of(rating: &Rating) -> Vec<Self> {
+    pub(crate) fn of(rating: &Rating) -> Vec<Self> {
         let techniques = rating.techniques.iter();
         let record = |&(technique, rounds): &(Technique, usize)| Self {
             technique: technique.name(),

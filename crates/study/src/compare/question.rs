@@ -36,7 +36,7 @@ use crate::session::{
 /// let puzzles: [Puzzle; 2] = ["2,,2\n".parse()?, "1,,1\n".parse()?];
 /// let boards: Boards = puzzles.into_iter().collect();
 /// let answer = Solver::new().answer(&boards, &Compare::default())?;
-/// let [paired] = &answer.paired[..] else { panic!("two configurations, one size") };
+/// let [paired] = &answer.results.paired()[..] else { panic!("two configurations, one size") };
 /// assert_eq!((answer.results.runs().len(), paired.pairs), (4, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -93,28 +93,38 @@ impl Item for ComparedRun {
 }
 
 /// What the runs amount to; they came as items.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug)]
 pub struct CompareAnswer {
     /// How the work ended: `compared`, or `undecided` where a limit of the whole came first. The
     /// rest is then about the runs that were made.
-    #[serde(flatten)]
     pub ended: Conclusion,
-    /// How many runs there are.
-    pub runs: usize,
     /// The configurations, with what really applied in their runs.
     pub configurations: Vec<ConfigurationRow>,
-    /// What boards are grouped by.
-    pub grouped_by: String,
-    /// The statistics, by configuration and then by group.
-    pub summary: Vec<SummaryRow>,
-    /// Each configuration beside the first one: over all boards, and where there are several
-    /// groups over each.
-    pub paired: Vec<PairedConfiguration>,
-    /// A line for each board of which runs say what cannot all be true.
-    pub disagreements: Vec<String>,
-    /// The runs themselves.
-    #[serde(skip)]
+    /// The runs.
     pub results: Results,
+}
+
+hashilab_session::record! {
+    /// What the runs amount to; they came as items.
+    CompareAnswer<'a> |answer| {
+        /// How the work ended: `compared`, or `undecided` where a limit of the whole came first. The
+        /// rest is then about the runs that were made.
+        #[serde(flatten)]
+        ended: &'a Conclusion = &answer.ended,
+        /// How many runs there are.
+        runs: usize = answer.results.runs().len(),
+        /// The configurations, with what really applied in their runs.
+        configurations: &'a [ConfigurationRow] = &answer.configurations,
+        /// What boards are grouped by.
+        grouped_by: &'a str = answer.results.grouping().name(),
+        /// The statistics, by configuration and then by group.
+        summary: Vec<SummaryRow> = answer.results.summary(),
+        /// Each configuration beside the first one: over all boards, and where there are several
+        /// groups over each.
+        paired: Vec<PairedConfiguration> = answer.results.paired(),
+        /// A line for each board of which runs say what cannot all be true.
+        disagreements: Vec<String> = answer.results.disagreements(),
+    }
 }
 
 impl Answer for CompareAnswer {
@@ -128,7 +138,11 @@ impl Answer for CompareAnswer {
 
     fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         let configurations = counted(self.configurations.len(), "configuration");
-        write!(to, "{} of {configurations}", counted(self.runs, "run"))?;
+        write!(
+            to,
+            "{} of {configurations}",
+            counted(self.results.runs().len(), "run")
+        )?;
         match &self.ended.reason {
             Some(why) => write!(to, ", {why}"),
             None => Ok(()),
@@ -214,12 +228,7 @@ impl Compare {
         };
         Ok(CompareAnswer {
             ended,
-            runs: results.runs().len(),
             configurations: rows(&contenders, &results),
-            grouped_by: self.group_by.name().to_owned(),
-            summary: results.summary(),
-            paired: results.paired(),
-            disagreements: results.disagreements(),
             results,
         })
     }

@@ -175,17 +175,13 @@ impl Bench<'_> {
         folder: &mut Folder,
         is_new: bool,
     ) -> Result<(), Failure> {
-        let CompareAnswer {
-            summary,
-            grouped_by: by,
-            results,
-            ..
-        } = answer;
-        folder.write("summary.csv", summary_csv(summary, by).as_bytes())?;
+        let results = &answer.results;
+        let (summary, by) = (results.summary(), results.grouping().name());
+        folder.write("summary.csv", summary_csv(&summary, by).as_bytes())?;
         let about = notes::about(self.boards.len(), results, self.args.time_limit);
         let begun = notes::starting_points(&self.beginning());
         let limit = self.args.time_limit.as_secs_f64();
-        let table = summary_table(summary, by, limit, &format!("{about}{begun}"));
+        let table = summary_table(&summary, by, limit, &format!("{about}{begun}"));
         folder.write("summary.tex", tex_table(&table).as_bytes())?;
         for (name, chart) in results.charts(&format!("{about}{begun}")) {
             let failed = |error: PictureError| Failure::internal(error.to_string());
@@ -215,11 +211,12 @@ impl Bench<'_> {
 
     /// The printed summary.
     fn text(&self, answer: &CompareAnswer) -> String {
-        let (summary, by) = (&answer.summary, &answer.grouped_by);
+        let results = &answer.results;
+        let (summary, by) = (results.summary(), results.grouping().name());
         let limit = self.args.time_limit.as_secs_f64();
-        let mut text = summary_table(summary, by, limit, "").to_text();
-        let comparison = self.comparison(&answer.results);
-        for line in answer.disagreements.iter().chain(comparison.lines()) {
+        let mut text = summary_table(&summary, by, limit, "").to_text();
+        let comparison = self.comparison(results);
+        for line in results.disagreements().iter().chain(comparison.lines()) {
             text.extend([line, "\n"]);
         }
         text
@@ -245,13 +242,13 @@ impl Bench<'_> {
             made,
             settings: &self.settings(results),
             ended: self.ended(results).as_deref(),
-            disagreements: &answer.disagreements,
+            disagreements: &results.disagreements(),
             wrong: &notes::wrong(results),
             configurations: &answer.configurations,
-            grouped_by: &answer.grouped_by,
-            rows: &answer.summary,
+            grouped_by: results.grouping().name(),
+            rows: &results.summary(),
             searches: &results.searches(),
-            paired: &notes::paired(&answer.paired),
+            paired: &notes::paired(&results.paired()),
             time_limit: self.args.time_limit.as_secs_f64(),
             charts: &charts,
             differing: &differing,
@@ -328,7 +325,7 @@ impl Bench<'_> {
             ui.emit(&Message::Warning(format!("{what}, see {folder}/report.md")));
         }
         let different = self.tell_comparison(results, ui);
-        let doubtful = match &answer.disagreements[..] {
+        let doubtful = match &results.disagreements()[..] {
             [] => Exit::Yes,
             [_, ..] => Exit::Internal,
         };

@@ -86,7 +86,7 @@ pub(super) fn doubts(answer: &CompareAnswer) -> Vec<String> {
         let has = if number == 1 { "has" } else { "have" };
         format!("{runs} {has} no answer")
     };
-    let (boards, wrong) = (answer.disagreements.len(), wrong(results).len());
+    let (boards, wrong) = (results.disagreements().len(), wrong(results).len());
     let disagree = format!(
         "the answers about {} cannot all be true",
         counted(boards, "board")

@@ -27,7 +27,7 @@ use crate::cli::ui::{Failure, Message, OutputReader, Stdout, Ui};
 use crate::generate::{GenerateError, GeneratedPuzzle, Puzzles, Recipe};
 use crate::notation::{Format, ReadOptions, Source, read_board, write_board};
 use crate::puzzle::{Board, Puzzle};
-use crate::report::{PuzzleRecord, line};
+use crate::report::line;
 use crate::runs::in_order;
 use crate::session::{Budget, Generate, MadePuzzle, Record, end_of_making};
 use crate::show::Appearance;
@@ -363,26 +363,19 @@ impl RecipeBatch<'_> {
     /// The line of a puzzle in a manifest; with the puzzle in it if it has no file.
     fn record(&self, name: &str, made: &GeneratedPuzzle, file: Option<&Path>) -> String {
         let again = Generate::again(&self.question.recipe, self.mask.as_deref(), made.seed);
-        let record = PuzzleRecord::new(name.to_owned(), &self.recipe, made, again);
-        let record = match file {
-            Some(file) => record.in_file(Some(file.display().to_string())),
-            None => record,
-        };
-        // A later call recognises existing puzzles by their text.
         let ask = &self.aim.ask;
-        let record = if ask.keeps_records() || (ask.wants_json() && file.is_none()) {
-            record.with_text_of(&made.network)
-        } else {
-            record
-        };
-        puzzle_line(name, record, made.clone())
+        puzzle_line(&MadePuzzle {
+            file: file.map(|file| file.display().to_string()),
+            // A later call recognises existing puzzles by their text.
+            with_text: ask.keeps_records() || (ask.wants_json() && file.is_none()),
+            ..MadePuzzle::new(name.to_owned(), &self.recipe, made.clone(), again)
+        })
     }
 }
 
 /// The record of a puzzle as a line.
-pub(super) fn puzzle_line(name: &str, record: PuzzleRecord, made: GeneratedPuzzle) -> String {
-    let item = MadePuzzle { record, made };
-    line(&Record::of_item(name, &item).about_no_board())
+pub(super) fn puzzle_line(made: &MadePuzzle) -> String {
+    line(&Record::of_item(&made.name, made).about_no_board())
 }
 
 /// Accepts a puzzle of an earlier call, and returns the number of layouts tried for it.

@@ -19,8 +19,8 @@ use crate::notation::{Format, write_board};
 use crate::puzzle::{Network, Size};
 use crate::report::counted;
 use crate::session::{
-    Answer as _, Budget, Conclusion, MadePuzzle, NoSubject, Observer, Published, PublishedAnswer,
-    SizeText, Solver, Status,
+    Answer as _, Budget, Conclusion, NoSubject, Observer, Published, PublishedAnswer, SizeText,
+    Solver, Status,
 };
 
 /// The most boards equal to earlier ones in a row before the search for a new one ends.
@@ -197,10 +197,10 @@ impl PublishedBoards<'_> {
     ) -> Result<OutputReader, Failure> {
         let args = self.args;
         let name = args.name_of(self.made);
-        let Some(MadePuzzle { record, made }) = question.made(name.clone(), answer) else {
+        let Some(mut made) = question.made(name.clone(), answer) else {
             return Ok(OutputReader::Listening);
         };
-        let network = &made.network;
+        let network = &made.puzzle.network;
         let is_written = self.places.out.is_some() || !args.json;
         let text = is_written.then(|| write_board(network.board(), self.format));
         let text = text.transpose().map_err(|error| {
@@ -219,11 +219,9 @@ impl PublishedBoards<'_> {
             places.write(guard, template, &name, &drawn)?;
         }
         let has_file = file.is_some();
-        let record = match file {
-            Some(file) => record.in_file(Some(file.display().to_string())),
-            None => record.with_text_of(network),
-        };
-        let record = puzzle_line(&name, record, made);
+        made.with_text = !has_file;
+        made.file = file.map(|file| file.display().to_string());
+        let record = puzzle_line(&made);
         manifest(&record).map_err(|error| Failure::usage(format!("cannot write: {error}")))?;
         let one = if args.unique { ", one solution" } else { "" };
         self.last = Some(format!(

@@ -2,6 +2,8 @@
 
 /// Defines the record of an answer: each field with its documentation, its type and the expression
 /// that computes it from the answer. Serialisation and schema both follow from them.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! record {
     (
         $(#[doc = $about:literal])*

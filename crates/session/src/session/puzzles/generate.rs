@@ -5,6 +5,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::made_puzzle::MadePuzzle;
 use crate::engine::{Budget, Limit};
 use crate::generate::{
     GenerateError, GeneratedPuzzle, GrowError, PublishedRecipe, Recipe, RecipeError, SizeWritten,
@@ -14,8 +15,8 @@ use crate::logic::level_of;
 use crate::notation::{Format, write_board};
 use crate::puzzle::{EdgeId, Network, Size};
 use crate::questions::{Backbone, Warning, backbone};
-use crate::report::{PuzzleRecord, counted};
-use crate::session::asking::ask::{Answer, Ask, AskError, Flow, Item, NoSubject, QuestionContext};
+use crate::report::counted;
+use crate::session::asking::ask::{Answer, Ask, AskError, Flow, NoSubject, QuestionContext};
 use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::record::record;
 use crate::session::asking::usage_error::UsageError;
@@ -46,21 +47,6 @@ impl Default for Generate {
             recipe: Recipe::default(),
         }
     }
-}
-
-/// A puzzle that was made, with its record.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct MadePuzzle {
-    /// What its record says.
-    #[serde(flatten)]
-    pub record: PuzzleRecord,
-    /// The same as the library knows it.
-    #[serde(skip)]
-    pub made: GeneratedPuzzle,
-}
-
-impl Item for MadePuzzle {
-    const KIND: &'static str = "puzzle";
 }
 
 /// How many puzzles were made; they came as items.
@@ -261,13 +247,11 @@ impl Ask for Generate {
                     tries += u64::from(puzzle.tries);
                     let again = Self::again(&self.recipe, None, puzzle.seed);
                     let name = format!("{made:0width$}");
-                    let record = PuzzleRecord::new(name, &recipe, &puzzle, again);
-                    let record = record.with_text_of(&puzzle.network);
-                    let item = MadePuzzle {
-                        record,
-                        made: puzzle,
+                    let made = MadePuzzle {
+                        with_text: true,
+                        ..MadePuzzle::new(name, &recipe, puzzle, again)
                     };
-                    if (context.items)(item) == Flow::Stop {
+                    if (context.items)(made) == Flow::Stop {
                         let stop = Limit::Interrupted;
                         ended = Conclusion::of(Status::Undecided).stopped(stop);
                         break;
@@ -367,8 +351,8 @@ impl Published {
         )
     }
 
-    /// The board of an answer to this question as a puzzle of this name, with its record; nothing
-    /// if there is no board.
+    /// The board of an answer to this question as a puzzle of this name; nothing if there is no
+    /// board.
     #[must_use]
     pub fn made(&self, name: String, answer: &PublishedAnswer) -> Option<MadePuzzle> {
         let network = answer.network.clone()?;
@@ -380,12 +364,10 @@ impl Published {
             seed: self.seed,
             tries: 1,
         };
-        let record = PuzzleRecord::new(name, &Recipe::default(), &made, self.again());
-        let record = PuzzleRecord {
+        Some(MadePuzzle {
             bridges: answer.bridges,
-            ..record
-        };
-        Some(MadePuzzle { record, made })
+            ..MadePuzzle::new(name, &Recipe::default(), made, self.again())
+        })
     }
 }
 

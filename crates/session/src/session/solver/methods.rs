@@ -9,7 +9,8 @@ use crate::questions::{Backbone, ListItem, Readings, Solutions, SolveError, Uniq
 use crate::session::asking::ask::{Ask, AskError, Flow, NoSubject, QuestionContext};
 #[cfg(feature = "highs")]
 use crate::session::programs::relax::{Relax, RelaxAnswer};
-use crate::session::puzzles::generate::{Generate, GenerateAnswer, MadePuzzle};
+use crate::session::puzzles::generate::{Generate, GenerateAnswer};
+use crate::session::puzzles::made_puzzle::MadePuzzle;
 use crate::session::reasons::explain::{Explain, ExplainAnswer};
 use crate::session::reasons::hint::{Hint, HintAnswer};
 use crate::session::reasons::rate::{Rate, RateAnswer};
@@ -120,7 +121,7 @@ impl Solver {
     /// use hashilab_session::session::Generate;
     /// let question = Generate { count: 2, seed: 7, ..Generate::default() };
     /// let mut sizes = Vec::new();
-    /// Solver::new().generate(&question, |puzzle| sizes.push(puzzle.record.size))?;
+    /// Solver::new().generate(&question, |puzzle| sizes.push(puzzle.size()))?;
     /// assert_eq!(sizes, [[9, 9], [9, 9]]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
