@@ -1,7 +1,6 @@
 //! Connectivity: propagation from components, and then from the edges that would close them.
 
 use super::super::instance::Instance;
-use super::Propagator;
 use super::closing_edges;
 use super::components::TrailComponents;
 use super::explicit_reasons::{BrokenRule, ReasonScene};
@@ -24,10 +23,8 @@ impl ConnectivityPropagator {
     pub(super) fn is_alone(&self, island: IslandId) -> bool {
         self.components.size_of(island) == 1
     }
-}
-
-impl Propagator for ConnectivityPropagator {
-    fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
+    /// Propagates.
+    pub(super) fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         self.components.check(scene)?;
         if scene.trail.len() == scene.degrees.applied() {
             closing_edges::forbid(&self.components, scene);
@@ -35,11 +32,13 @@ impl Propagator for ConnectivityPropagator {
         Ok(())
     }
 
-    fn undo(&mut self, end: usize) {
+    /// Undoes everything from this place of the trail on.
+    pub(super) fn undo(&mut self, end: usize) {
         self.components.undo(end);
     }
 
-    fn begin(&mut self, instance: &Instance) {
+    /// Resets the rule: it is in force from now on.
+    pub(super) fn begin(&mut self, instance: &Instance) {
         self.components.look_at_all(instance);
     }
 }

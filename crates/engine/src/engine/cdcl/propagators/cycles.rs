@@ -14,7 +14,6 @@ use crate::puzzle::{EdgeId, IdVec, IslandId};
 
 use super::super::core::TrailValue;
 use super::super::instance::{Instance, SeenEdge};
-use super::Propagator;
 use super::explicit_reasons::{BrokenRule, ClauseBasis, ReasonScene};
 use super::rings::{JoinedSets, Rings};
 
@@ -155,11 +154,8 @@ impl Cycles {
             }
         }
     }
-}
-
-impl Propagator for Cycles {
     /// Checks every tree that the trail's new literals have changed.
-    fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
+    pub(super) fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         let numbering = scene.instance.numbering();
         while self.seen < scene.degrees.applied() {
             let literal = scene.trail.at(self.seen);
@@ -174,7 +170,8 @@ impl Propagator for Cycles {
         Ok(())
     }
 
-    fn undo(&mut self, end: usize) {
+    /// Undoes everything from this place of the trail on.
+    pub(super) fn undo(&mut self, end: usize) {
         self.seen = self.seen.min(end);
         while let Some(&hung) = self.hung.last()
             && hung.place >= end

@@ -14,7 +14,6 @@ use crate::puzzle::{EdgeId, IdVec, IslandId};
 
 use super::super::core::{Literal, TrailValue};
 use super::super::instance::{Instance, SeenEdge};
-use super::Propagator;
 use super::explicit_reasons::{BrokenRule, ClauseBasis, ReasonScene};
 
 /// The gaps of all clues.
@@ -63,11 +62,8 @@ impl Gaps {
         }
         Ok(())
     }
-}
-
-impl Propagator for Gaps {
     /// Checks the ends of the edges of the trail's new literals.
-    fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
+    pub(super) fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         if self.seen == 0 {
             for island in self.gaps.ids() {
                 self.look_at(island, scene)?;
@@ -89,7 +85,8 @@ impl Propagator for Gaps {
         Ok(())
     }
 
-    fn undo(&mut self, end: usize) {
+    /// Undoes everything from this place of the trail on.
+    pub(super) fn undo(&mut self, end: usize) {
         self.seen = self.seen.min(end);
     }
 }

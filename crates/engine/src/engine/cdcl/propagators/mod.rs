@@ -1,7 +1,9 @@
 //! The propagators: each derives what follows from a rule of the puzzle, with its clauses.
 //!
 //! Degrees keep the bounds that all others read, literal by literal. The others look at more than
-//! one island or edge and run after all else is propagated.
+//! one island or edge and run after all else is propagated: `check` propagates the trail's new
+//! literals, all of which have been applied to the bounds, and if the rule is violated the draft is
+//! the clause that shows it; `undo` forgets everything from a place of the trail on.
 
 mod closing_edges;
 mod components;
@@ -28,32 +30,6 @@ pub(crate) use degrees::DegreeBounds;
 pub(crate) use explicit_reasons::{BrokenRule, ClauseBasis, ReasonScene, WrittenReasons};
 pub(crate) use reasons::{ReasonConflict, Sources};
 
-/// A rule about more than one island or edge.
-trait Propagator {
-    /// Propagates the trail's new literals, all of which have been applied to the bounds. If the
-    /// rule is violated, the draft is the clause that shows it.
-    fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule>;
-
-    /// Undoes everything from this place of the trail on.
-    fn undo(&mut self, end: usize);
-
-    /// Resets the rule: it is in force from now on.
-    fn begin(&mut self, _instance: &Instance) {}
-}
-
-/// A rule that a board may lack.
-impl<P: Propagator> Propagator for Option<P> {
-    fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
-        self.as_mut().map_or(Ok(()), |rule| rule.check(scene))
-    }
-
-    fn undo(&mut self, end: usize) {
-        if let Some(rule) = self {
-            rule.undo(end);
-        }
-    }
-}
-
 /// A rule that is in force if its guard is true, or always without one.
 #[derive(Clone, Debug)]
 struct GuardedRule<P> {
@@ -68,29 +44,34 @@ impl<P> GuardedRule<P> {
         let since = None;
         Self { rule, guard, since }
     }
-}
 
-impl<P: Propagator> Propagator for GuardedRule<P> {
-    fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
+    /// Propagates if the rule is in force: `begin` resets it for that, `check` propagates.
+    fn check(
+        &mut self,
+        scene: &mut ReasonScene<'_>,
+        begin: impl FnOnce(&mut P, &Instance),
+        check: impl FnOnce(&mut P, &mut ReasonScene<'_>) -> Result<(), BrokenRule>,
+    ) -> Result<(), BrokenRule> {
         let Some(guard) = self.guard else {
-            return self.rule.check(scene);
+            return check(&mut self.rule, scene);
         };
         if !scene.trail.is_true(guard) {
             return Ok(());
         }
         if self.since.is_none() {
             self.since = Some(scene.trail.place_of(guard.var()));
-            self.rule.begin(scene.instance);
+            begin(&mut self.rule, scene.instance);
         }
         scene.written.guard_by(Some(guard));
-        let checked = self.rule.check(scene);
+        let checked = check(&mut self.rule, scene);
         scene.written.guard_by(None);
         checked
     }
 
-    fn undo(&mut self, end: usize) {
+    /// Undoes everything from this place of the trail on; `undo` does so in the rule.
+    fn undo(&mut self, end: usize, undo: impl FnOnce(&mut P, usize)) {
         self.since = self.since.filter(|&place| (place as usize) < end);
-        self.rule.undo(end);
+        undo(&mut self.rule, end);
     }
 }
 
@@ -132,17 +113,31 @@ impl Propagators {
 
     /// Runs the rules in turn. If one is violated, the draft is the clause that shows it.
     pub(crate) fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
-        self.connectivity.check(scene)?;
+        if let Some(rule) = &mut self.connectivity {
+            let (begin, check) = (ConnectivityPropagator::begin, ConnectivityPropagator::check);
+            rule.check(scene, begin, check)?;
+        }
         self.parity.check(scene)?;
-        self.gaps.check(scene)?;
-        self.cycles.check(scene)
+        if let Some(gaps) = &mut self.gaps {
+            gaps.check(scene)?;
+        }
+        if let Some(rule) = &mut self.cycles {
+            rule.check(scene, |_, _| (), Cycles::check)?;
+        }
+        Ok(())
     }
 
     /// Undoes everything from this place of the trail on.
     pub(crate) fn undo(&mut self, end: usize) {
-        self.connectivity.undo(end);
+        if let Some(rule) = &mut self.connectivity {
+            rule.undo(end, ConnectivityPropagator::undo);
+        }
         self.parity.undo(end);
-        self.gaps.undo(end);
-        self.cycles.undo(end);
+        if let Some(gaps) = &mut self.gaps {
+            gaps.undo(end);
+        }
+        if let Some(rule) = &mut self.cycles {
+            rule.undo(end, Cycles::undo);
+        }
     }
 }

@@ -15,7 +15,6 @@ use crate::puzzle::{EdgeId, IdVec, IslandId};
 
 use super::super::core::{Literal, TrailValue};
 use super::super::instance::{Instance, SeenEdge, Slots};
-use super::Propagator;
 use super::degrees::Bounds;
 use super::explicit_reasons::{BrokenRule, ClauseBasis, ReasonScene};
 
@@ -251,11 +250,8 @@ impl ParityWalk {
             }
         }
     }
-}
-
-impl Propagator for ParityWalk {
     /// Checks only now and then, around the literals applied since the last check.
-    fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
+    pub(super) fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         if self.wait > 0 && scene.trail.decision_level() > 0 {
             self.wait -= 1;
             return Ok(());
@@ -306,7 +302,8 @@ impl Propagator for ParityWalk {
         Ok(())
     }
 
-    fn undo(&mut self, end: usize) {
+    /// Undoes everything from this place of the trail on.
+    pub(super) fn undo(&mut self, end: usize) {
         self.seen = self.seen.min(end);
         self.starts.clear();
         self.patience = PATIENCE;
