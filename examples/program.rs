@@ -10,15 +10,14 @@
 use std::error::Error;
 
 use hashilab::Puzzle;
-use hashilab::milp::Formulation;
-use hashilab::questions::ModelSize;
+use hashilab::milp::{Formulation, ModelSize};
 
 /// The program as LP text, and its size in each formulation.
 pub(crate) fn program(puzzle: &Puzzle) -> Result<(String, Vec<String>), Box<dyn Error>> {
     let mut sizes = Vec::new();
     for formulation in Formulation::ALL {
         let program = puzzle.model(formulation)?;
-        let size = ModelSize::of(&program);
+        let size = ModelSize::of(&program.model);
         sizes.push(format!(
             "{formulation}: {} columns, {} rows, {} nonzeros",
             size.columns, size.rows, size.nonzeros

@@ -66,9 +66,9 @@ pub mod files;
 pub mod session {
     pub use hashilab_session::Solver;
     pub use hashilab_session::report::{
-        ArgumentBody, BoundRecord, ChangeRecord, ErrorRecord, Head, LikelyBody, ModelRecord,
-        Number, ProgramRecord, RatingFigures, RepairBody, RequirementRecord, SCHEMA,
-        SolutionRecord, StepRecord, Tally, TechniqueRecord, ViolationRecord,
+        ArgumentBody, BoundRecord, ChangeRecord, ErrorRecord, Head, LikelyBody, ProgramRecord,
+        RatingFigures, RepairBody, RequirementRecord, SCHEMA, StepRecord, Tally, TechniqueRecord,
+        ViolationRecord,
     };
     pub use hashilab_session::session::{
         All, AllAnswer, AllSolutions, Answer, AnsweredBy, Ask, AskError, Best, BoardText, Boards,
@@ -112,8 +112,8 @@ pub mod engine {
 /// infeasibility.
 pub mod questions {
     pub use hashilab_solve::questions::{
-        Backbone, Deduce, Infeasibility, ModelSize, SolveError, SolveOutcome, SolveResult, Status,
-        Undecided, Uniqueness, WarmStart, Warning, differing,
+        Backbone, Deduce, Infeasibility, SolveError, SolveOutcome, SolveResult, Status, Undecided,
+        Uniqueness, WarmStart, Warning, differing,
     };
 }
 
@@ -134,8 +134,8 @@ pub mod generate {
 /// Integer programs of a board, their formulations and objectives.
 pub mod milp {
     pub use hashilab_engine::milp::{
-        Column, ColumnId, Direction, Formulated, Formulation, Model, Objective, Row, RowId,
-        Settings, SolutionFormat, Unsupported, formulate, mps,
+        Column, ColumnId, Direction, Formulated, Formulation, Model, ModelSize, Objective, Row,
+        RowId, Settings, SolutionFormat, Unsupported, formulate, mps,
     };
 
     /// Programs as CPLEX-LP text.

@@ -17,7 +17,7 @@ use super::ui::{Failure, Message, Verbosity};
 use crate::notation::{Glyphs, write_board, write_csv, write_prob};
 use crate::puzzle::{Network, Solution};
 use crate::query::{AnswerError, BoardAnswer, Query, QueryAnswer, QueryItem};
-use crate::questions::{ModelSize, SolveError, TieSearch};
+use crate::questions::{SolveError, TieSearch};
 use crate::report::{board_line, counted, details};
 use crate::session::{
     AskError, Detail, Document, EngineName, Event, Flow, Formulated, Observer, Proofs,
@@ -416,9 +416,9 @@ fn summary(line: &str, network: &Network, answer: &QueryAnswer, seconds: f64) ->
     ];
     let solving = ShownParts::of(answer).solving;
     let model = solving.and_then(|solving| solving.solved.statistics.model);
-    if let Some(ModelSize { columns, rows, .. }) = model {
-        parts.push(counted(columns, "column"));
-        parts.push(counted(rows, "row"));
+    if let Some(size) = model {
+        parts.push(counted(size.columns, "column"));
+        parts.push(counted(size.rows, "row"));
     }
     parts.push(format!("{seconds:.3} s"));
     format!("{line}; {}", parts.join(", "))

@@ -224,7 +224,7 @@ impl ExplainArgs {
             if !job.call.json {
                 let edges = given.edges.iter();
                 let lines =
-                    edges.map(|edge| format!("{}-{}={}\n", edge.from, edge.to, edge.bridges));
+                    edges.map(|edge| format!("{}-{}={}\n", edge.from.0, edge.to.0, edge.bridges));
                 job.print(lines.collect());
             }
             job.emit(Message::Summary(format!("{}: {}", job.name, given.text)));

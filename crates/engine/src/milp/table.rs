@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::class::RowClass;
 use super::family::{ColumnFamily, RowFamily};
 use super::formulation::{
@@ -81,6 +84,29 @@ pub struct ProgramTable {
     pub nonzeros: usize,
     /// The least and the largest absolute value of a coefficient, if there is one.
     pub coefficients: Option<[f64; 2]>,
+}
+
+/// The size of an integer program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ModelSize {
+    /// Columns.
+    pub columns: usize,
+    /// Rows.
+    pub rows: usize,
+    /// Coefficients that are not 0.
+    pub nonzeros: usize,
+}
+
+impl ModelSize {
+    /// The size of this program.
+    #[must_use]
+    pub fn of(model: &Model) -> Self {
+        Self {
+            columns: model.columns().len(),
+            rows: model.rows().len(),
+            nonzeros: model.nonzeros(),
+        }
+    }
 }
 
 /// The statistics of a family of rows.

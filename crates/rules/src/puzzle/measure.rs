@@ -3,9 +3,13 @@
 //!
 //! All values are whole numbers of millionths: equal values compare as equal, without rounding.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::iter::Sum;
 use std::str::FromStr;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Serialize, Serializer};
 
 use super::bridges::Bridges;
 use super::id::{EdgeId, IdVec};
@@ -77,6 +81,27 @@ impl fmt::Display for Amount {
             0 => Ok(()),
             rest => write!(f, ".{}", format!("{rest:06}").trim_end_matches('0')),
         }
+    }
+}
+
+/// As a number: a whole one without a decimal point.
+impl Serialize for Amount {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        if self.0 % Self::ONE == 0 {
+            to.serialize_i64(self.0 / Self::ONE)
+        } else {
+            to.serialize_f64(self.0 as f64 / Self::ONE as f64)
+        }
+    }
+}
+
+impl JsonSchema for Amount {
+    fn schema_name() -> Cow<'static, str> {
+        "Amount".into()
+    }
+
+    fn json_schema(schemas: &mut SchemaGenerator) -> Schema {
+        f64::json_schema(schemas)
     }
 }
 

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::explain::{Conflict, describe_requirement};
+use crate::notation::{BridgeRecord, CellName, bridge_records};
 use crate::puzzle::{Bridges, EdgeId, Network, Requirement};
 
 /// A requirement of an irreducible conflict.
@@ -18,18 +19,7 @@ pub struct RequirementRecord {
     /// It in words.
     pub text: String,
     /// Bridges that keep all the others.
-    pub witness: Vec<BridgesRecord>,
-}
-
-/// Bridges on an edge.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct BridgesRecord {
-    /// One end.
-    pub from: String,
-    /// The other end.
-    pub to: String,
-    /// How many.
-    pub bridges: u8,
+    pub witness: Vec<BridgeRecord>,
 }
 
 impl RequirementRecord {
@@ -43,20 +33,15 @@ impl RequirementRecord {
                 .map(ToString::to_string)
                 .collect(),
             text: describe_requirement(network, requirement),
-            witness: witness
-                .built()
-                .map(|(edge, bridges)| BridgesRecord::of(network, edge, bridges))
-                .collect(),
+            witness: bridge_records(network, witness),
         };
         pairs.map(record).collect()
     }
 }
 
-impl BridgesRecord {
-    /// The record of the bridges on an edge.
-    #[must_use]
-    pub fn of(network: &Network, edge: EdgeId, bridges: u8) -> Self {
-        let [from, to] = network.cells_of(edge).map(|cell| cell.to_string());
-        Self { from, to, bridges }
-    }
+/// The record of the bridges on an edge.
+#[must_use]
+pub fn bridge_record(network: &Network, edge: EdgeId, bridges: u8) -> BridgeRecord {
+    let [from, to] = network.cells_of(edge).map(CellName);
+    BridgeRecord { from, to, bridges }
 }

@@ -44,29 +44,29 @@ pub use branch::{
     tree_table, tree_vbc,
 };
 pub use check::ViolationRecord;
-pub use conflict::{BridgesRecord, RequirementRecord};
+pub use conflict::{RequirementRecord, bridge_record};
 pub use counts::{LikelyBody, LikelyEdgeRecord, Tally};
 pub use document::{
     Block, Figure, PageDocument, Phrase, Piece, Table, cell_of_csv, html, markdown, tex, tex_table,
 };
 pub use error::{ErrorRecord, NotBegunRecord};
 pub use island_values::{DegreeRecord, FoundRecord};
-pub use program::{ClassRecord, FamilyRecord, LpSizeRecord, ProgramRecord, size_table};
+pub use program::{ClassRecord, FamilyRecord, ProgramRecord, size_table};
 pub use rating::{RatingFigures, TechniqueRecord, rating_columns, rating_row, unrated_row};
-pub use record::{Head, Number, RulesRecord, SCHEMA, line};
+pub use record::{Head, RulesRecord, SCHEMA, line};
 #[cfg(feature = "highs")]
 pub use relax::{
-    EdgeRecord, RelaxAbout, RelaxationRecord, RelaxedColumnRecord, RelaxedRowRecord, WeightRecord,
-    bound_text, relax_csv, tidy,
+    EdgeRecord, RelaxAbout, RelaxationRecord, RelaxedRowRecord, WeightRecord, bound_text,
+    relax_csv, tidy,
 };
 pub use repaired::{ChangeRecord, ClueRecord, RepairBody};
 #[cfg(feature = "highs")]
 pub use round::{CarriedRecord, CutRecord, RoundRecord, SolveRoundRecord};
 pub use rules::rule_sentences;
 pub use sentences::{board_line, counted, details};
-pub use several_solutions::{BoundsRecord, DifferenceRecord, SolutionRecord};
+pub use several_solutions::{BoundsRecord, DifferenceRecord};
 pub use signs::SignRecord;
-pub use statistics::{ModelRecord, SecondsRecord, SizeRecord, microseconds};
+pub use statistics::{SecondsRecord, microseconds};
 pub use trace::{Moment, TraceRecord};
 #[cfg(feature = "highs")]
 pub use tree_page::{TreeOfPage, TreesOfPage};

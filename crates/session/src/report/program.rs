@@ -1,12 +1,11 @@
 //! The record of an integer program in numbers.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::document::Table;
 use super::record::{Head, RulesRecord};
 use crate::engine::Limit;
-use crate::milp::ProgramTable;
+use crate::milp::{ModelSize, ProgramTable};
 use crate::puzzle::Rules;
 use crate::questions::Status;
 
@@ -45,7 +44,7 @@ pub struct ProgramRecord<'a> {
     /// The families of rows, in the program's order.
     pub families: Vec<FamilyRecord>,
     /// The size behind HiGHS's presolve, where it was asked for.
-    pub presolved: Option<LpSizeRecord>,
+    pub presolved: Option<ModelSize>,
     /// What the relaxation minimises or maximises, where it was solved.
     pub objective: Option<String>,
     /// The bound of the relaxation, cuts included where the formulation has some to find.
@@ -58,27 +57,6 @@ pub struct ProgramRecord<'a> {
     pub fractional: Option<usize>,
     /// Whether HiGHS calls the relaxation infeasible.
     pub infeasible: bool,
-}
-
-/// The size of a program.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct LpSizeRecord {
-    /// Columns.
-    pub columns: u64,
-    /// Rows.
-    pub rows: u64,
-    /// Coefficients that are not 0.
-    pub nonzeros: u64,
-}
-
-impl From<[u64; 3]> for LpSizeRecord {
-    fn from([columns, rows, nonzeros]: [u64; 3]) -> Self {
-        Self {
-            columns,
-            rows,
-            nonzeros,
-        }
-    }
 }
 
 /// A family of rows in numbers.

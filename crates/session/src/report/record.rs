@@ -1,11 +1,9 @@
 //! Common parts of all records.
 
-use std::fmt;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::{Amount, Rules};
+use crate::puzzle::Rules;
 
 /// The current version of the schema of all records.
 pub const SCHEMA: u32 = 3;
@@ -48,37 +46,6 @@ impl RulesRecord {
             connectivity: rules.connectivity().name().to_owned(),
             loops: rules.loops().name().to_owned(),
         })
-    }
-}
-
-/// An amount, without decimal places where it is whole.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, JsonSchema)]
-#[serde(untagged)]
-pub enum Number {
-    /// A whole number.
-    Whole(i64),
-    /// Any other.
-    Decimal(f64),
-}
-
-impl From<Amount> for Number {
-    fn from(amount: Amount) -> Self {
-        const ONE: i64 = 1_000_000;
-        let millionths = amount.millionths();
-        if millionths % ONE == 0 {
-            Self::Whole(millionths / ONE)
-        } else {
-            Self::Decimal(millionths as f64 / ONE as f64)
-        }
-    }
-}
-
-impl fmt::Display for Number {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Whole(number) => number.fmt(f),
-            Self::Decimal(number) => number.fmt(f),
-        }
     }
 }
 

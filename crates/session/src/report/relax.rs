@@ -8,6 +8,7 @@ use super::document::Table;
 use crate::engine::{LpInfeasible, LpOutcome, LpPoint, Relaxation};
 use crate::milp::{ColumnId, Direction, Model, RowFamily, RowId};
 use crate::puzzle::{Id, IslandId, Network};
+use crate::session::ColumnValue;
 
 /// One relaxation.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
@@ -71,18 +72,7 @@ pub struct EdgeRecord {
     /// What flows along it and back, if anything flows.
     pub flow: Option<[f64; 2]>,
     /// Its columns.
-    pub columns: Vec<RelaxedColumnRecord>,
-}
-
-/// A column at the point.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct RelaxedColumnRecord {
-    /// Its name.
-    pub name: String,
-    /// Its value.
-    pub value: f64,
-    /// Its reduced cost.
-    pub reduced_cost: f64,
+    pub columns: Vec<ColumnValue>,
 }
 
 /// A row at the point.
@@ -243,11 +233,12 @@ fn cells(relaxation: &Relaxation, network: &Network) -> Vec<Vec<String>> {
     sets.map(|set| set.iter().map(cell).collect()).collect()
 }
 
-fn column(model: &Model, id: ColumnId, point: &LpPoint, scale: f64) -> RelaxedColumnRecord {
-    RelaxedColumnRecord {
+fn column(model: &Model, id: ColumnId, point: &LpPoint, scale: f64) -> ColumnValue {
+    ColumnValue {
         name: model.columns()[id].name.to_string(),
         value: tidy(point.values[id.index()]),
-        reduced_cost: tidy(point.reduced_costs[id.index()] * scale),
+        reduced_cost: Some(tidy(point.reduced_costs[id.index()] * scale)),
+        cost_range: None,
     }
 }
 
@@ -267,7 +258,7 @@ pub fn relax_csv(records: &[RelaxationRecord]) -> String {
             for it in &edge.columns {
                 put(
                     [name, "column", &it.name],
-                    [Some(it.value), Some(it.reduced_cost)],
+                    [Some(it.value), it.reduced_cost],
                 );
             }
         }

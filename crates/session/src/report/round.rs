@@ -4,11 +4,11 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::record::{Head, Number};
+use super::record::Head;
 use super::relax::tidy;
 use crate::engine::{CutRound, LpRound, Relaxation};
 use crate::milp::{Cut, Name, Objective};
-use crate::puzzle::Network;
+use crate::puzzle::{Amount, Network};
 
 /// One round of the cutting-plane method.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
@@ -74,9 +74,9 @@ pub struct SolveRoundRecord {
     /// Which round, from 1.
     pub round: usize,
     /// The value of its answer, where the best solution is wanted.
-    pub value: Option<Number>,
+    pub value: Option<Amount>,
     /// No solution is better, as the engine says by then.
-    pub bound: Option<Number>,
+    pub bound: Option<Amount>,
     /// Its answer: what is on each edge that carries anything.
     pub edges: Vec<CarriedRecord>,
     /// The cuts that were found.
@@ -109,8 +109,8 @@ impl SolveRoundRecord {
             head: Head::of("solve_round"),
             board: board.to_owned(),
             round: number,
-            value: objective.map(|objective| objective.value(network, bridges).into()),
-            bound: objective.and_then(|it| Some(it.bound(network, round.bound?)?.into())),
+            value: objective.map(|objective| objective.value(network, bridges)),
+            bound: objective.and_then(|it| it.bound(network, round.bound?)),
             edges: edges.collect(),
             cuts: cuts
                 .map(|(cut, row)| CutRecord::of(network, cut, *row))

@@ -1,57 +1,11 @@
-//! Records of several solutions: each one, the differences of two, what all have in common.
+//! Records of several solutions: the differences of two, what all have in common.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::island_values::FoundRecord;
-use super::record::Head;
 use crate::logic::Domains;
-use crate::notation::{BridgeRecord, bridge_records};
-use crate::puzzle::{Bridges, Network, Solution};
+use crate::puzzle::{Bridges, Network};
 use crate::questions::differing;
-
-/// One of a board's solutions.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct SolutionRecord<'a> {
-    #[serde(flatten)]
-    head: Head,
-    /// The board's name, as in messages.
-    pub board: &'a str,
-    /// Which solution it is, from 1.
-    pub number: u64,
-    /// The built edges in order.
-    pub bridges: Vec<BridgeRecord>,
-    /// What the solution tells beside its bridges.
-    #[serde(flatten)]
-    pub found: FoundRecord,
-}
-
-impl<'a> SolutionRecord<'a> {
-    /// The record of a solution.
-    ///
-    /// # Examples
-    /// ```
-    /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size, verify};
-    /// use hashilab_session::report::SolutionRecord;
-    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
-    /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
-    /// let solution = verify(&network, [1].into_iter().collect())?;
-    /// let record = SolutionRecord::new("x.csv", 1, &solution);
-    /// assert_eq!((record.number, record.bridges.len()), (1, 1));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn new(board: &'a str, number: u64, solution: &Solution) -> Self {
-        let network = solution.puzzle();
-        Self {
-            head: Head::of("solution"),
-            board,
-            number,
-            bridges: bridge_records(network, solution),
-            found: FoundRecord::of(network, solution),
-        }
-    }
-}
 
 /// An edge that carries one number of bridges in one solution and another in another.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]

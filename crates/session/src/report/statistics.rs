@@ -1,19 +1,9 @@
-//! The figures of a board and its answer in records.
+//! The times of an answer in records.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::puzzle::Network;
-use crate::questions::{ModelSize, Statistics};
-
-/// Rows and columns of a board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct SizeRecord {
-    /// The number of rows.
-    pub rows: u16,
-    /// The number of columns.
-    pub cols: u16,
-}
+use crate::questions::Statistics;
 
 /// Where the time went, to the microsecond.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, JsonSchema)]
@@ -32,42 +22,6 @@ pub struct SecondsRecord {
     pub witness_seconds: f64,
     /// Seconds from the board to the verified answer.
     pub total_seconds: f64,
-}
-
-/// The size of an integer program.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct ModelRecord {
-    /// The number of variables.
-    pub columns: usize,
-    /// The number of constraints.
-    pub rows: usize,
-    /// The number of coefficients that are not zero.
-    pub nonzeros: usize,
-}
-
-impl SizeRecord {
-    pub(crate) fn of(network: &Network) -> Self {
-        let size = network.board().size();
-        Self {
-            rows: size.rows,
-            cols: size.cols,
-        }
-    }
-}
-
-impl ModelRecord {
-    pub(crate) fn of(size: ModelSize) -> Self {
-        let ModelSize {
-            columns,
-            rows,
-            nonzeros,
-        } = size;
-        Self {
-            columns,
-            rows,
-            nonzeros,
-        }
-    }
 }
 
 impl SecondsRecord {

@@ -10,7 +10,7 @@ use super::elementary::{Elementary, elementary};
 use crate::engine::OptionError;
 use crate::engine::{EngineError, Limit, SolveStats, SolverFiles, Verdict};
 use crate::logic::{Deduction, Rule, Tier};
-use crate::milp::{Formulated, Formulation, Objective, Unsupported};
+use crate::milp::{Formulated, Formulation, ModelSize, Objective, Unsupported};
 use crate::puzzle::{Amount, Bridges, Network, Solution, Violations};
 
 /// The answer to "what solves this board?": bridges that keep every rule; the reason why none do,
@@ -235,30 +235,6 @@ impl fmt::Display for Warning {
             Self::Unclear { claim, last_line } => {
                 write!(f, "{claim} did not say how it ended: {last_line}")
             }
-        }
-    }
-}
-
-/// The size of an integer program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ModelSize {
-    /// The number of variables.
-    pub columns: usize,
-    /// The number of constraints.
-    pub rows: usize,
-    /// The number of coefficients that are not zero.
-    pub nonzeros: usize,
-}
-
-impl ModelSize {
-    /// The size of this program.
-    #[must_use]
-    pub fn of(formulated: &Formulated) -> Self {
-        let model = &formulated.model;
-        Self {
-            columns: model.columns().len(),
-            rows: model.rows().len(),
-            nonzeros: model.nonzeros(),
         }
     }
 }

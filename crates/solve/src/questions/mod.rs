@@ -22,8 +22,8 @@ mod status;
 mod wrong_rule;
 
 pub use answer::{
-    Claimant, Infeasibility, KeptStart, ModelSize, ObjectiveBound, Optimality, RefutedAnswer,
-    SolveError, SolveOutcome, SolveResult, Statistics, Undecided, Warning,
+    Claimant, Infeasibility, KeptStart, ObjectiveBound, Optimality, RefutedAnswer, SolveError,
+    SolveOutcome, SolveResult, Statistics, Undecided, Warning,
 };
 pub use belief::bounds;
 pub use best::without_choice;

@@ -6,8 +6,8 @@
 //! solution.
 
 use super::answer::{
-    Claimant, Infeasibility, KeptStart, ModelSize, Optimality, SolveError, SolveOutcome,
-    SolveResult, Statistics, Warning,
+    Claimant, Infeasibility, KeptStart, Optimality, SolveError, SolveOutcome, SolveResult,
+    Statistics, Warning,
 };
 use super::belief::{deduce, hear, judge, take, unclear, undecided};
 use super::best::{self, EngineBound};
@@ -15,6 +15,7 @@ use super::elementary::elementary;
 use super::engines::{Deduce, Engines, WarmStart};
 use crate::engine::{Budget, Observer, Run, SolveStats, SolverFiles, Task, Verdict};
 use crate::logic::Tier;
+use crate::milp::ModelSize;
 use crate::puzzle::{Bridges, Network, Solution, verify};
 
 /// Solves a board.
@@ -227,7 +228,7 @@ impl SolveSearchState<'_, '_, '_> {
             .expect("nobody asks without one");
         let engine = first.name();
         let run = first.solve(task, self.budget, self.observer)?;
-        self.statistics.model = task.built().map(ModelSize::of);
+        self.statistics.model = task.built().map(|built| ModelSize::of(&built.model));
         self.statistics.stats = run.stats;
         let formulation = task.built().map(|_| task.formulation());
         let claim = Claimant {

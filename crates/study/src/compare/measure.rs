@@ -156,8 +156,8 @@ impl SearchedProgram {
         let program = self.answer.program.as_ref();
         let size = program.and_then(|it| presolved_size(&it.model, &self.budget).ok().flatten());
         RunRecord {
-            presolved_columns: size.map(|size| size[0]),
-            presolved_rows: size.map(|size| size[1]),
+            presolved_columns: size.map(|size| size.columns as u64),
+            presolved_rows: size.map(|size| size.rows as u64),
             ..run
         }
     }

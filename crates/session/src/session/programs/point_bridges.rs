@@ -1,7 +1,8 @@
 //! The bridges of a point of a program, checked against the rules.
 
+use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::{Bridges, Puzzle, Solution, Violations, verify};
-use crate::report::{BridgesRecord, ViolationRecord};
+use crate::report::ViolationRecord;
 use crate::session::asking::record::record;
 
 /// The bridges of a point of a program, checked against the rules of the puzzle.
@@ -26,7 +27,7 @@ record! {
     /// The bridges of a point, and what the rules say about them.
     PointBridges |point| {
         /// The bridges of the point; none for a relaxation or where a column is fractional.
-        bridges: Option<Vec<BridgesRecord>> = point.bridges(),
+        bridges: Option<Vec<BridgeRecord>> = point.bridges(),
         /// Every broken rule.
         violations: Vec<ViolationRecord> = point.violations(),
     }
@@ -55,17 +56,14 @@ impl PointBridges {
     }
 
     /// The edges with bridges, as records have them.
-    fn bridges(&self) -> Option<Vec<BridgesRecord>> {
-        let (puzzle, bridges): (&Puzzle, &Bridges) = match self {
-            Self::None => return None,
-            Self::Right(solution) => (solution.puzzle(), solution),
+    fn bridges(&self) -> Option<Vec<BridgeRecord>> {
+        match self {
+            Self::None => None,
+            Self::Right(solution) => Some(bridge_records(solution.puzzle(), solution)),
             Self::Wrong {
                 puzzle, bridges, ..
-            } => (puzzle, bridges),
-        };
-        let built = bridges.built();
-        let records = built.map(|(edge, bridges)| BridgesRecord::of(puzzle, edge, bridges));
-        Some(records.collect())
+            } => Some(bridge_records(puzzle, bridges)),
+        }
     }
 
     /// The broken rules, as records have them.

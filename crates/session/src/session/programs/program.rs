@@ -21,7 +21,7 @@ use crate::milp::{
 use crate::notation::CellName;
 use crate::puzzle::{Amount, Id as _, Network, Pos, Puzzle, Solution};
 use crate::questions::Warning;
-use crate::report::{Number, counted};
+use crate::report::counted;
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
 use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::record::record;
@@ -190,10 +190,10 @@ pub struct PointAnswer {
     pub goal: Option<String>,
     /// What the solution measures.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub objective: Option<Number>,
+    pub objective: Option<Amount>,
     /// What the best solution measures, where that was settled.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub best: Option<Number>,
+    pub best: Option<Amount>,
     /// Who settled it: `sweep` or `cdcl`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub settled_by: Option<&'static str>,
@@ -767,8 +767,8 @@ impl Ask for CheckPoint {
             bridges,
             values,
             goal: judged.goal,
-            objective: judged.value.map(Number::from),
-            best: judged.best.map(Number::from),
+            objective: judged.value,
+            best: judged.best,
             settled_by: judged.by,
         })
     }

@@ -4,7 +4,7 @@ use crate::engine::{Budget, EngineError, EngineName, Limit, LpOutcome, presolved
 use crate::milp::{CutKind, Direction, Formulated, Objective, ProgramTable};
 use crate::puzzle::{Measure, Puzzle};
 use crate::questions::SolveError;
-use crate::report::{LpSizeRecord, ProgramRecord};
+use crate::report::ProgramRecord;
 use crate::session::asking::ask::AskError;
 
 /// The default objective of relaxations.
@@ -31,8 +31,7 @@ pub fn relaxed_size<'a>(
     let mut record = ProgramRecord::new(board, formulation, puzzle.rules(), &table);
     let objective = objective.unwrap_or(&LENGTH);
     program.aim(puzzle, objective);
-    let presolved = presolved_size(&program.model, budget).map_err(failed)?;
-    record.presolved = presolved.map(LpSizeRecord::from);
+    record.presolved = presolved_size(&program.model, budget).map_err(failed)?;
     let scale = objective.scale(puzzle).millionths() as f64 / 1e6;
     let relaxed = relax(puzzle, program, CutKind::Plain, budget).map_err(failed)?;
     record.objective = Some(objective.to_string());

@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 use super::formulations::{Choice, Formulations};
 use super::relax::{RelaxedBoard, SkippedFormulation};
 use crate::engine::{Budget, Limit, LpOutcome};
-use crate::milp::{CutKind, Direction};
+use crate::milp::{CutKind, Direction, ModelSize};
 use crate::puzzle::Puzzle;
 use crate::questions::{Deduce, SolveResult, WarmStart};
-use crate::report::{LpSizeRecord, RelaxationRecord, counted};
+use crate::report::{RelaxationRecord, counted};
 use crate::session::asking::ask::{Answer, Ask, AskError, Flow, Item, QuestionContext};
 use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::record::record;
@@ -99,7 +99,7 @@ pub struct StudiedProgram {
     pub formulation: String,
     /// Columns, rows and coefficients that are not 0.
     #[serde(flatten)]
-    pub size: LpSizeRecord,
+    pub size: ModelSize,
 }
 
 /// A program that HiGHS solved, beginning from nothing.
@@ -171,13 +171,11 @@ impl StudyAnswer {
         let relaxed = self.relaxing.relaxed.iter();
         let sizes = relaxed.map(|one| StudiedProgram {
             formulation: one.name.clone(),
-            size: [
-                one.table.all_columns(),
-                one.table.rows(),
-                one.table.nonzeros,
-            ]
-            .map(|count| count as u64)
-            .into(),
+            size: ModelSize {
+                columns: one.table.all_columns(),
+                rows: one.table.rows(),
+                nonzeros: one.table.nonzeros,
+            },
         });
         sizes.collect()
     }

@@ -4,8 +4,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::notation::BridgeRecord;
 use crate::puzzle::{Bridges, Clue, EdgeId, Id, IslandId, Network, Pos, Violation, verify};
-use crate::report::{BridgesRecord, counted};
+use crate::report::{bridge_record, counted};
 
 /// One line can make the degrees of at most four islands wrong.
 const MOST_ISLANDS: usize = 4;
@@ -15,7 +16,7 @@ const MOST_ISLANDS: usize = 4;
 pub struct SuggestedFix {
     /// The edges that carry other bridges then, with how many; none where a line is to be left
     /// out.
-    pub edges: Vec<BridgesRecord>,
+    pub edges: Vec<BridgeRecord>,
     /// What is said of it.
     pub text: String,
 }
@@ -47,7 +48,7 @@ impl SuggestedFix {
         Some(Self {
             edges: change
                 .iter()
-                .map(|&(edge, count)| BridgesRecord::of(network, edge, count))
+                .map(|&(edge, count)| bridge_record(network, edge, count))
                 .collect(),
             text: text(network, bridges, change, is_nowhere),
         })

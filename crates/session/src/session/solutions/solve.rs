@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 use super::aim::ObjectiveOption;
 use super::proof_of_best;
 use crate::engine::{EngineName, Verdict};
-use crate::milp::{Formulated, Objective};
+use crate::milp::{Formulated, ModelSize, Objective};
 use crate::notation::{BridgeRecord, bridge_records};
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::{Amount, Puzzle, Size, Solution};
 use crate::questions::{
     self, Narrowing, ObjectiveBound, Optimality as HowGood, SWEEP, SolveResult, Statistics,
     Undecided,
 };
-use crate::report::{FoundRecord, ModelRecord, Number, SecondsRecord, SizeRecord};
+use crate::report::{FoundRecord, SecondsRecord};
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
 use crate::session::asking::conclusion::{AnsweredBy, Conclusion, Status};
 use crate::session::asking::documents::Provable;
@@ -79,13 +79,13 @@ record! {
         /// What was wanted of the solution beyond the rules, as in `minimise length`.
         goal: Option<String> = answer.goal(),
         /// What the solution measures.
-        objective: Option<Number> = answer.solved.best.as_ref().map(|best| best.value.into()),
+        objective: Option<Amount> = answer.solved.best.as_ref().map(|best| best.value),
         /// The engine's bound on it.
-        bound: Option<Number> = answer
+        bound: Option<Amount> = answer
             .solved
             .best
             .as_ref()
-            .and_then(|best| Some(best.bound?.amount.into())),
+            .and_then(|best| Some(best.bound?.amount)),
         /// The gap between the two, as a share of the objective.
         gap: Option<f64> = answer.solved.best.as_ref().and_then(HowGood::gap),
         /// Whose bound it is; nothing where nobody had to be asked.
@@ -98,7 +98,7 @@ record! {
         /// programs says so.
         optimal: Option<&'static str> = answer.optimal(),
         /// The board's rows and columns.
-        size: SizeRecord = SizeRecord::of(&answer.puzzle),
+        size: Size = answer.puzzle.board().size(),
         /// The number of islands.
         islands: usize = answer.puzzle.islands().len(),
         /// The number of edges.
@@ -106,7 +106,7 @@ record! {
         /// The number of crossings.
         crossings: usize = answer.puzzle.crossings().len(),
         /// The integer program; nothing if none was needed.
-        model: Option<ModelRecord> = answer.solved.statistics.model.map(ModelRecord::of),
+        model: Option<ModelSize> = answer.solved.statistics.model,
         /// The number of edges that deduction left one number for.
         fixed: usize = answer.solved.statistics.fixed,
         /// How often the integer program was solved, with more cuts each time.

@@ -11,6 +11,8 @@ use std::ops::RangeInclusive;
 use highs::{Model, SolvedModel};
 use highs_sys as sys;
 
+use crate::milp::ModelSize;
+
 /// Adds a row to a program, after all others. `columns` are HiGHS's numbers of columns. Returns
 /// whether HiGHS accepted it.
 pub(super) fn add_row(
@@ -136,9 +138,9 @@ pub(super) fn ranging(
     (status == sys::kHighsStatusOk).then_some([cost_down.0, cost_up.0, right_down.0, right_up.0])
 }
 
-/// Columns, rows and nonzeros of the program after HiGHS's presolve, unless the time limit is
+/// The size of the program after HiGHS's presolve, unless the time limit is
 /// reached.
-pub(super) fn presolved(model: &mut Model) -> Option<[u64; 3]> {
+pub(super) fn presolved(model: &mut Model) -> Option<ModelSize> {
     // SAFETY: the model is alive.
     let status = unsafe { sys::Highs_presolve(model.as_mut_ptr()) };
     if status != sys::kHighsStatusOk {
@@ -153,5 +155,10 @@ pub(super) fn presolved(model: &mut Model) -> Option<[u64; 3]> {
             sys::Highs_getPresolvedNumNz(highs),
         ]
     };
-    Some(sizes.map(|size| u64::try_from(size).unwrap_or(0)))
+    let [columns, rows, nonzeros] = sizes.map(|size| usize::try_from(size).unwrap_or(0));
+    Some(ModelSize {
+        columns,
+        rows,
+        nonzeros,
+    })
 }

@@ -18,7 +18,7 @@ use super::rounds::needs;
 use crate::engine::budget::Budget;
 use crate::engine::outcome::Limit;
 use crate::engine::task::EngineError;
-use crate::milp::{ColumnId, Cut, CutKind, Formulated, Kind, Model, Name, RowId};
+use crate::milp::{ColumnId, Cut, CutKind, Formulated, Kind, Model, ModelSize, Name, RowId};
 use crate::puzzle::{Id, IslandId, Network};
 
 pub use farkas::Farkas;
@@ -348,12 +348,12 @@ pub(super) fn whole(model: &Model) -> Vec<ColumnId> {
     whole.map(|(id, _)| id).collect()
 }
 
-/// Columns, rows and nonzeros of a program after HiGHS's presolve; `None` if that fails, or a limit
+/// The size of a program after HiGHS's presolve; `None` if that fails, or a limit
 /// is reached first.
 ///
 /// # Errors
 /// [`EngineError::Failed`] if HiGHS refuses the program.
-pub fn presolved_size(model: &Model, budget: &Budget) -> Result<Option<[u64; 3]>, EngineError> {
+pub fn presolved_size(model: &Model, budget: &Budget) -> Result<Option<ModelSize>, EngineError> {
     // To hand over a large program takes a while.
     if budget.reached().is_some() {
         return Ok(None);

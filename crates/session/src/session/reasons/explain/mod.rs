@@ -15,9 +15,10 @@ use serde::{Deserialize, Serialize, Serializer};
 use crate::engine::{Budget, Limit};
 use crate::explain::{Argument, FewestResult, argument, describe_conflict, fewest, pinned};
 use crate::logic::Domains;
+use crate::notation::BridgeRecord;
 use crate::puzzle::{Network, Puzzle, Solution};
 use crate::questions::prove_conflict;
-use crate::report::{ArgumentBody, BridgesRecord, counted};
+use crate::report::{ArgumentBody, bridge_record, counted};
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
 use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::documents::Provable;
@@ -109,7 +110,7 @@ pub struct ExplainAnswer {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct GivenEdges {
     /// The edges in order, each with its bridges.
-    pub edges: Vec<BridgesRecord>,
+    pub edges: Vec<BridgeRecord>,
     /// Whether fewer are proved not to be enough; nothing where that was not asked.
     pub fewest: Option<bool>,
     /// What is said of them.
@@ -281,7 +282,7 @@ impl Explain {
         };
         let edges = counted(given.len(), "given edge");
         let records = given.iter();
-        let records = records.map(|&(edge, bridges)| BridgesRecord::of(puzzle, edge, bridges));
+        let records = records.map(|&(edge, bridges)| bridge_record(puzzle, edge, bridges));
         let edges = GivenEdges {
             edges: records.collect(),
             fewest: is_fewest,
