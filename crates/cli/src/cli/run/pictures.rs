@@ -7,7 +7,7 @@ pub(crate) use crate::cli::read::board::{has_ending, in_picture, is_picture, rea
 pub(crate) use hashilab_mend::MendPolicy;
 
 #[cfg(not(feature = "scan"))]
-pub(crate) use without::{Mending, has_ending, in_picture, is_picture, readings};
+pub(crate) use without::{MendPolicy, has_ending, in_picture, is_picture, readings};
 
 #[cfg(not(feature = "scan"))]
 mod without {
@@ -21,7 +21,7 @@ mod without {
 
     /// The policies for repairing clues of pictures.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub(crate) enum Mending {
+    pub(crate) enum MendPolicy {
         Nothing,
         Solvable,
         OneSolution,
