@@ -11,7 +11,7 @@ use super::film::{NumberedFiles, RoundFilms};
 use super::look::LookArgs;
 use super::run::job::{Job, WrittenFile};
 use super::run::output::{Output, Template};
-use super::show::{self, Shares, ShownParts, TextStyle};
+use super::show::{self, Shares, TextStyle};
 use super::trace::{self, ProgressHistory};
 use super::ui::{Failure, Message, Verbosity};
 use crate::notation::{Glyphs, write_board, write_csv, write_prob};
@@ -48,6 +48,14 @@ fn documents(job: &Job<'_, Content>) -> Vec<Document> {
         _ => None,
     };
     contents.filter_map(document).collect()
+}
+
+/// The repaired board, if the answer is one.
+fn repaired(answer: &QueryAnswer) -> Option<&Network> {
+    let QueryAnswer::Repair(answer) = answer else {
+        return None;
+    };
+    answer.best().map(|best| &best.network)
 }
 
 /// Whether other repairs cost as little, and none was asked for.
@@ -116,13 +124,13 @@ impl QuestionRunner {
         let seconds = job.budget().seconds() - begun;
         let puzzle = puzzle.expect("commands ask about boards");
         let network = puzzle.network();
-        let shown = ShownParts::of(&answer);
+        let (only, search) = (show::only_solution(&answer), show::search(&answer));
         let mut exit = Exit::worst([heard.exit, Exit::of(answer.ended())]);
         exit = Exit::worst([exit, self.print(job, network, &answer, seconds)]);
         // Files of a wrong claim by another solver are kept: it may answer differently the next
         // time.
         let is_verbose = job.call.ui.verbosity() == Verbosity::Verbose;
-        if let Some(solving) = shown.solving
+        if let Some(solving) = search
             && (is_verbose || solving.solved.files.is_some())
         {
             bug::leave_what_was_wrong(job, solving);
@@ -136,12 +144,12 @@ impl QuestionRunner {
         for (content, output) in std::mem::take(&mut job.outputs) {
             let written = match content {
                 Content::Lp => {
-                    let program = self.program(given, query, shown.solving)?;
+                    let program = self.program(given, query, search)?;
                     Ok(Ok(program.model.to_lp().into_bytes()))
                 }
-                Content::Answer(AnswerFormat::Start(format)) => match shown.only {
+                Content::Answer(AnswerFormat::Start(format)) => match only {
                     Ok(solution) => {
-                        let program = self.program(given, query, shown.solving)?;
+                        let program = self.program(given, query, search)?;
                         let point = program.point(network, solution.verified());
                         Ok(Ok(format.write(&program.model, &point).into_bytes()))
                     }
@@ -152,7 +160,7 @@ impl QuestionRunner {
             };
             exit = Exit::worst([exit, job.write(output, written)]);
         }
-        if let (Some(name), Some(solving)) = (&self.numbered, shown.solving)
+        if let (Some(name), Some(solving)) = (&self.numbered, search)
             && let Some(numbered) = NumberedFiles::of(name, RoundFilms::NUMBER)?
         {
             let film = search_film(solving, &heard.rounds, &self.look);
@@ -265,7 +273,7 @@ impl QuestionRunner {
             job.emit(Message::Note(what));
         }
         if job.call.ui.verbosity() == Verbosity::Verbose
-            && let Some(solving) = ShownParts::of(answer).solving
+            && let Some(solving) = show::search(answer)
         {
             let statistics = &solving.solved.statistics;
             job.emit(Message::Summary(details(&name, statistics)));
@@ -283,8 +291,7 @@ impl QuestionRunner {
         heard: &AskListener,
     ) -> WrittenFile {
         let none = || Ok(Err("there is no answer".to_owned()));
-        let shown = ShownParts::of(answer);
-        match (content, shown.solving) {
+        match (content, show::search(answer)) {
             (Content::Trace(format), Some(solving)) => {
                 trace::render_trace(format, &job.name, solving, &heard.moments).map(Ok)
             }
@@ -295,15 +302,15 @@ impl QuestionRunner {
                 Some(scene) => draw::render_scene(&self.look, scene, picture, job),
                 None => none(),
             },
-            (Content::Answer(AnswerFormat::Json), _) => match shown.only {
+            (Content::Answer(AnswerFormat::Json), _) => match show::only_solution(answer) {
                 Ok(_) => Ok(Ok(job.query_record(answer).into_bytes())),
                 Err(why) => Ok(Err(why.to_owned())),
             },
-            (Content::Answer(format), _) => match shown.only {
+            (Content::Answer(format), _) => match show::only_solution(answer) {
                 Ok(solution) => self.solution(format, network, solution).map(Ok),
                 Err(why) => Ok(Err(why.to_owned())),
             },
-            (Content::Board(format), _) => match shown.board {
+            (Content::Board(format), _) => match repaired(answer) {
                 Some(board) => write_board(board.board(), format)
                     .map(|text| Ok(text.into_bytes()))
                     .map_err(|unwritable| Failure::usage(unwritable.to_string())),
@@ -414,8 +421,7 @@ fn summary(line: &str, network: &Network, answer: &QueryAnswer, seconds: f64) ->
         counted(network.edges().len(), "edge"),
         counted(network.crossings().len(), "crossing"),
     ];
-    let solving = ShownParts::of(answer).solving;
-    let model = solving.and_then(|solving| solving.solved.statistics.model);
+    let model = show::search(answer).and_then(|solving| solving.solved.statistics.model);
     if let Some(size) = model {
         parts.push(counted(size.columns, "column"));
         parts.push(counted(size.rows, "row"));
@@ -512,16 +518,14 @@ mod tests {
 
     const RING: &str = "2,0,3\n0,0,0\n2,0,3\n";
 
-    /// The result for a board: its exit code, the printed text, the messages.
-    type CommandResult = (Result<Exit, Failure>, String, Vec<Message>);
-
-    /// The result for a ring of four islands with these outcomes of the engines.
+    /// The exit code, the printed text and the messages for a ring of four islands with these
+    /// outcomes of the engines.
     fn asked(
         said: [Vec<Outcome>; 2],
         start: WarmStart,
         verbosity: Verbosity,
         files: Vec<(Content, Output)>,
-    ) -> CommandResult {
+    ) -> (Result<Exit, Failure>, String, Vec<Message>) {
         let [first, prover] = said.map(|said| said.into_iter().map(Ok).collect::<Vec<_>>());
         let solver = Solver::new()
             .start(start)

@@ -34,66 +34,25 @@ pub(crate) struct TextStyle {
     pub(crate) coordinates: bool,
 }
 
-/// Parts of an answer that commands need beside its text.
-pub(crate) struct ShownParts<'a> {
-    /// The only solution of the answer, or why there is none.
-    pub(crate) only: Result<&'a Solution, &'static str>,
-    /// The search for one solution, if there was one.
-    pub(crate) solving: Option<&'a SolveAnswer>,
-    /// The board that is the answer, if it is one.
-    pub(crate) board: Option<&'a Network>,
+/// The only solution of an answer, or why there is none.
+pub(crate) fn only_solution(answer: &QueryAnswer) -> Result<&Solution, &'static str> {
+    if let QueryAnswer::Unique(answer) = answer {
+        return match &answer.uniqueness {
+            Uniqueness::Unique(solution) => Ok(solution),
+            Uniqueness::Several(_) => Err("there are several solutions"),
+            Uniqueness::Undecided { .. } => Err("nothing is proved"),
+            Uniqueness::Infeasible(_) => Err("there is no answer"),
+        };
+    }
+    answer.solution().ok_or("there is no answer")
 }
 
-impl<'a> ShownParts<'a> {
-    pub(crate) fn of(answer: &'a QueryAnswer) -> Self {
-        let nothing = Self {
-            only: Err("there is no answer"),
-            solving: None,
-            board: None,
-        };
-        match answer {
-            QueryAnswer::Solve(answer) | QueryAnswer::Best(answer) => Self {
-                only: answer.found().ok_or("there is no answer"),
-                solving: Some(answer),
-                ..nothing
-            },
-            QueryAnswer::Unique(answer) => Self {
-                only: match &answer.uniqueness {
-                    Uniqueness::Unique(solution) => Ok(solution),
-                    Uniqueness::Several(_) => Err("there are several solutions"),
-                    Uniqueness::Undecided { .. } => Err("nothing is proved"),
-                    Uniqueness::Infeasible(_) => Err("there is no answer"),
-                },
-                ..nothing
-            },
-            QueryAnswer::Repair(answer) => Self {
-                board: answer.best().map(|best| &best.network),
-                ..nothing
-            },
-            QueryAnswer::All(_)
-            | QueryAnswer::Common(_)
-            | QueryAnswer::Count(_)
-            | QueryAnswer::Likely(_)
-            | QueryAnswer::Sample(_)
-            | QueryAnswer::Check(_)
-            | QueryAnswer::CheckSoFar(_)
-            | QueryAnswer::Edges(_)
-            | QueryAnswer::Explain(_)
-            | QueryAnswer::Hint(_)
-            | QueryAnswer::Rate(_)
-            | QueryAnswer::Generate(_)
-            | QueryAnswer::Published(_)
-            | QueryAnswer::Program(_)
-            | QueryAnswer::CheckPoint(_)
-            | QueryAnswer::Convert(_)
-            | QueryAnswer::Relax(_)
-            | QueryAnswer::Branch(_)
-            | QueryAnswer::SolveProgram(_)
-            | QueryAnswer::Study(_)
-            | QueryAnswer::Draw(_)
-            | QueryAnswer::Compare(_) => nothing,
-        }
+/// The search for one solution, if there was one.
+pub(crate) fn search(answer: &QueryAnswer) -> Option<&SolveAnswer> {
+    if let QueryAnswer::Solve(answer) | QueryAnswer::Best(answer) = answer {
+        return Some(answer);
     }
+    None
 }
 
 /// The printed text of an item; empty for items that are only for records.

@@ -12,7 +12,7 @@ use super::run::batch::rows::RowFile;
 use super::run::guard::{Guard, Owner};
 use super::run::job::Job;
 use super::run::output::Output;
-use super::run::{AskArgs, BoardArgs, CommandCall, FinishedJob};
+use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Ui};
 use crate::explain::{Rating, RatingResult};
 use crate::puzzle::Puzzle;
@@ -102,10 +102,9 @@ pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
             rated: Vec::new(),
         })
     };
-    let finish = |whole: &mut CallTables, finished: FinishedJob| {
+    let finish = |whole: &mut CallTables, place: usize, name: String, exit: Option<Exit>| {
         let mut ratings = ratings.lock().expect("no thread ends while it holds them");
-        let rated = ratings.remove(&finished.place);
-        whole.take(RatedBoard { finished, rated });
+        whole.take(name, exit, ratings.remove(&place));
     };
     let done = call.run_finishing(open, finish, |job| {
         let puzzle = job.puzzle()?;
@@ -126,14 +125,19 @@ pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
 
 impl CallTables {
     /// Adds a board that is done.
-    fn take(&mut self, board: RatedBoard) {
+    fn take(
+        &mut self,
+        name: String,
+        exit: Option<Exit>,
+        rated: Option<(BoardFacts, RatingResult)>,
+    ) {
         if let Some((_, rows)) = &mut self.table {
-            rows.push(&board.row());
+            rows.push(&row(&name, exit, rated.as_ref()));
         }
         if !self.charts.is_empty()
-            && let Some((_, RatingResult::Rated(rating))) = board.rated
+            && let Some((_, RatingResult::Rated(rating))) = rated
         {
-            self.rated.push((board.finished.name, rating));
+            self.rated.push((name, rating));
         }
     }
 
@@ -153,24 +157,15 @@ impl CallTables {
     }
 }
 
-/// A board of a call with its rating.
-struct RatedBoard {
-    finished: FinishedJob,
-    rated: Option<(BoardFacts, RatingResult)>,
-}
-
-impl RatedBoard {
-    /// Its row in the table.
-    fn row(&self) -> Vec<String> {
-        let name = &self.finished.name;
-        let nothing = [const { String::new() }; 4];
-        match (&self.rated, self.finished.exit) {
-            (Some((about, rated)), _) => rating_row(name, &about.cells(), rated),
-            (None, None | Some(Exit::Interrupted)) => {
-                unrated_row(name, &nothing, Status::Undecided.name())
-            }
-            (None, Some(_)) => unrated_row(name, &nothing, "error"),
+/// The row of a board in the table, with its exit code unless it was not begun.
+fn row(name: &str, exit: Option<Exit>, rated: Option<&(BoardFacts, RatingResult)>) -> Vec<String> {
+    let nothing = [const { String::new() }; 4];
+    match (rated, exit) {
+        (Some((about, rated)), _) => rating_row(name, &about.cells(), rated),
+        (None, None | Some(Exit::Interrupted)) => {
+            unrated_row(name, &nothing, Status::Undecided.name())
         }
+        (None, Some(_)) => unrated_row(name, &nothing, "error"),
     }
 }
 

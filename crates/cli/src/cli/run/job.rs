@@ -120,15 +120,6 @@ pub(crate) struct EndedJob {
     pub(crate) seconds: f64,
 }
 
-/// A board that is done, or was not begun.
-pub(crate) struct FinishedJob {
-    /// The index of the board in the call, from 0.
-    pub(crate) place: usize,
-    pub(crate) name: String,
-    /// Its exit code.
-    pub(crate) exit: Option<Exit>,
-}
-
 /// A board, its text and its files.
 pub(crate) struct Job<'a, T> {
     /// The board's name in messages.

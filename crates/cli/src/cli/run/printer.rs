@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use super::batch::records::{BoardPlace, RecordFile};
 use super::batch::tally::BatchTally;
 use super::boards::KnownBoards;
-use super::job::{CallContext, EndedJob, FinishedJob, JobPart};
+use super::job::{CallContext, EndedJob, JobPart};
 use crate::cli::exit::Exit;
 use crate::cli::ui::{Failure, Message, OutputReader, Stdout};
 use crate::report::{NotBegunRecord, counted, line};
@@ -26,15 +26,16 @@ pub(super) struct OutputPrinter<'a> {
     tally: BatchTally,
     /// The number of boards done.
     done: usize,
-    /// Called with each board that is done.
-    finished: &'a mut (dyn FnMut(FinishedJob) + Send),
+    /// Called with the index of each board in the call, from 0, its name, and its exit code unless
+    /// it was not begun.
+    finished: &'a mut (dyn FnMut(usize, String, Option<Exit>) + Send),
 }
 
 impl<'a> OutputPrinter<'a> {
     pub(super) fn new(
         call: &'a CallContext,
         records: Option<RecordFile>,
-        finished: &'a mut (dyn FnMut(FinishedJob) + Send),
+        finished: &'a mut (dyn FnMut(usize, String, Option<Exit>) + Send),
     ) -> Self {
         Self {
             call,
@@ -81,8 +82,7 @@ impl<'a> OutputPrinter<'a> {
         let boards = known.as_ref().map_or(seen, |known| known.boards.len());
         let rest = known.into_iter().flat_map(|known| known.boards);
         for (place, name) in rest.skip(self.done) {
-            let exit = None;
-            (self.finished)(FinishedJob { place, name, exit });
+            (self.finished)(place, name, None);
         }
         (self.exit, boards)
     }
@@ -153,11 +153,7 @@ impl<'a> OutputPrinter<'a> {
         self.exit = Exit::worst([self.exit, ended.exit]);
         self.call.display.count();
         self.done += 1;
-        (self.finished)(FinishedJob {
-            place: ended.place,
-            name: ended.name,
-            exit: Some(ended.exit),
-        });
+        (self.finished)(ended.place, ended.name, Some(ended.exit));
     }
 
     fn record(&mut self, text: &str, place: BoardPlace) -> Result<OutputReader, Failure> {
