@@ -79,8 +79,8 @@ pub mod session {
         IslandRecord, Item, Likely, LikelyAnswer, MadePuzzle, NoSolution, Nothing, ObjectiveOption,
         PointAnswer, Program, ProgramAdditions, ProgramAnswer, ProgramText, Published,
         PublishedAnswer, QuestionContext, QuestionSubject, RangeRecord, Rate, RateAnswer,
-        ReadError, Record, Repair, RepairAnswer, RowRecord, Sample, SampleAnswer, SizeText,
-        SoFarAnswer, Solve, SolveAnswer, Status, SubjectInput, Unique, UniqueAnswer, UsageError,
+        ReadError, Record, Repair, RepairAnswer, RowRecord, Sample, SampleAnswer, SoFarAnswer,
+        Solve, SolveAnswer, Status, SubjectInput, Unique, UniqueAnswer, UsageError,
     };
     #[cfg(feature = "highs")]
     pub use hashilab_session::session::{

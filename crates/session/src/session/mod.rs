@@ -67,7 +67,7 @@ pub use programs::study::{
 pub use puzzles::convert::{Convert, ConvertAnswer};
 pub use puzzles::edges::{Edges, EdgesAnswer, IslandRecord, RangeRecord};
 pub use puzzles::generate::{
-    Generate, GenerateAnswer, Published, PublishedAnswer, SizeText, end_of_making, shell_word,
+    Generate, GenerateAnswer, Published, PublishedAnswer, end_of_making, shell_word,
 };
 pub use puzzles::made_puzzle::{AskedRecord, MadePuzzle, MadeRating};
 pub use reasons::check::{Check, CheckAnswer, CheckSoFar, SoFarAnswer};

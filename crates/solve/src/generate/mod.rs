@@ -25,6 +25,6 @@ pub use consistency::RecipeError;
 pub use hashilab_grow::{GrowError, GrownBoard, PublishedRecipe, grow};
 pub use mask::Mask;
 pub use puzzles::{GenerateError, GeneratedPuzzle, Puzzles};
-pub use recipe::{Recipe, SizeWritten, Symmetry};
+pub use recipe::{Recipe, SizeWritten, Symmetry, size_as_text};
 pub use tighten::{TRIES, grow_sharp, seed_of_board};
 pub use variations::disturbed;

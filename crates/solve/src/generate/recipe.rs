@@ -150,7 +150,7 @@ pub struct Recipe {
 }
 
 /// A size as text, `9x9`, or read as rows and columns, `[9, 9]`.
-mod size_as_text {
+pub mod size_as_text {
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
     use super::SizeWritten;
@@ -161,13 +161,19 @@ mod size_as_text {
         clippy::trivially_copy_pass_by_ref,
         reason = "as serde hands fields over"
     )]
-    pub(super) fn serialize<S: Serializer>(size: &Option<Size>, to: S) -> Result<S::Ok, S::Error> {
+    /// Writes the text.
+    ///
+    /// # Errors
+    /// Those of the serializer.
+    pub fn serialize<S: Serializer>(size: &Option<Size>, to: S) -> Result<S::Ok, S::Error> {
         size.map(|size| size.to_string()).serialize(to)
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        from: D,
-    ) -> Result<Option<Size>, D::Error> {
+    /// Reads a size.
+    ///
+    /// # Errors
+    /// If it is no size.
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Size>, D::Error> {
         let size = Option::<SizeWritten>::deserialize(from)?;
         size.map(|size| Size::try_from(size).map_err(D::Error::custom))
             .transpose()

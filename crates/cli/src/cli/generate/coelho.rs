@@ -19,8 +19,8 @@ use crate::notation::{Format, write_board};
 use crate::puzzle::{Network, Size};
 use crate::report::counted;
 use crate::session::{
-    Answer as _, Budget, Conclusion, NoSubject, Observer, Published, PublishedAnswer, SizeText,
-    Solver, Status,
+    Answer as _, Budget, Conclusion, NoSubject, Observer, Published, PublishedAnswer, Solver,
+    Status,
 };
 
 /// The most boards equal to earlier ones in a row before the search for a new one ends.
@@ -41,7 +41,7 @@ impl Coelho {
             islands: self.islands,
             single_percent: self.single_percent,
             extra_percent: self.extra_percent,
-            size: size.map(SizeText),
+            size,
             seed,
             unique,
         }

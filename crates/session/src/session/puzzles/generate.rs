@@ -290,31 +290,13 @@ pub struct Published {
     /// The share of edges that close a cycle, in percent.
     pub extra_percent: u8,
     /// Rows and columns; else the square that published boards of so many islands have.
+    #[serde(with = "crate::generate::size_as_text")]
     #[schemars(with = "Option<SizeWritten>")]
-    pub size: Option<SizeText>,
+    pub size: Option<Size>,
     /// Which of the boards.
     pub seed: u64,
     /// Exactly one solution.
     pub unique: bool,
-}
-
-/// A size as text, `9x9`, or read as rows and columns.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "SizeWritten", into = "String")]
-pub struct SizeText(pub Size);
-
-impl TryFrom<SizeWritten> for SizeText {
-    type Error = String;
-
-    fn try_from(size: SizeWritten) -> Result<Self, String> {
-        Size::try_from(size).map(Self)
-    }
-}
-
-impl From<SizeText> for String {
-    fn from(size: SizeText) -> Self {
-        size.0.to_string()
-    }
 }
 
 impl Default for Published {
@@ -343,7 +325,7 @@ impl Published {
             seed,
             unique,
         } = self;
-        let size = size.map_or_else(String::new, |SizeText(size)| format!(" --size {size}"));
+        let size = size.map_or_else(String::new, |size| format!(" --size {size}"));
         let unique = if *unique { " --unique" } else { "" };
         format!(
             "hashi generate --coelho {islands},{single_percent},{extra_percent}{size}{unique} \
@@ -470,7 +452,7 @@ impl Ask for Published {
     ) -> Result<PublishedAnswer, AskError> {
         let square = PublishedRecipe::square(self.islands, self.single_percent, self.extra_percent);
         let recipe = PublishedRecipe {
-            size: self.size.map_or(square.size, |size| size.0),
+            size: self.size.unwrap_or(square.size),
             ..square
         };
         let mut warnings = Vec::new();
