@@ -37,9 +37,6 @@ pub(super) struct Diagram {
     levels: Vec<DiagramLayer>,
 }
 
-/// For every level and state the value of all ways from there to the end.
-pub(super) type ValuesToEnd<V> = Vec<Vec<V>>;
-
 impl Diagram {
     /// The states of all levels.
     pub(super) fn states(&self) -> usize {
@@ -56,7 +53,7 @@ impl Diagram {
     }
 
     /// Adds up values from the end back. Joins are not known here.
-    pub(super) fn to_end<S: Semiring>(&self, semiring: &S) -> Option<ValuesToEnd<S::Value>> {
+    pub(super) fn to_end<S: Semiring>(&self, semiring: &S) -> Option<Vec<Vec<S::Value>>> {
         let mut all = vec![vec![semiring.one()]];
         for level in self.levels.iter().rev() {
             let after = all.last().expect("the end");
@@ -82,7 +79,7 @@ impl Diagram {
     /// `None` where an arc leads nowhere. Calls `taken` with each decision.
     pub(super) fn follow<V>(
         &self,
-        to_end: &ValuesToEnd<V>,
+        to_end: &Vec<Vec<V>>,
         mut choose: impl FnMut(Decision, &[Option<&V>]) -> usize,
         mut taken: impl FnMut(Decision),
     ) {
@@ -105,7 +102,7 @@ impl Diagram {
     pub(super) fn through<S: Semiring>(
         &self,
         semiring: &S,
-        to_end: &ValuesToEnd<S::Value>,
+        to_end: &Vec<Vec<S::Value>>,
         add: impl Fn(&mut S::Value, &S::Value),
         mut met: impl FnMut(Decision, &S::Value, &S::Value),
     ) {

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use crate::graph::Random;
 use crate::puzzle::{Bridges, EdgeId, IdVec, Measure, Network};
 
-use super::diagram::{Diagram, ValuesToEnd};
+use super::diagram::Diagram;
 use super::likelihoods::Likelihoods;
 use super::residual::Residual;
 use super::semiring::{Decision, LeastSum, Unlimited, WideCount};
@@ -22,8 +22,8 @@ pub struct Paths {
 /// The number of ways from each state to the end, in the narrowest type that holds it.
 #[derive(Clone, Debug)]
 enum Numbers {
-    Wide(ValuesToEnd<u128>),
-    Unlimited(ValuesToEnd<BigUint>),
+    Wide(Vec<Vec<u128>>),
+    Unlimited(Vec<Vec<BigUint>>),
 }
 
 /// Whether the least or the greatest value of a measure is wanted.
@@ -148,7 +148,7 @@ impl Paths {
 
     fn follow<V>(
         &self,
-        to_end: &ValuesToEnd<V>,
+        to_end: &Vec<Vec<V>>,
         choose: impl FnMut(Decision, &[Option<&V>]) -> usize,
     ) -> Bridges {
         let mut counts = self.residual.least.clone();

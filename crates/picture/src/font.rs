@@ -100,9 +100,6 @@ struct Face {
     missing: char,
 }
 
-/// Why a file is not a font that can be used.
-pub(super) type FontFault = &'static str;
-
 /// The most bytes of a font's file.
 pub(super) const MOST_BYTES: usize = 32 << 20;
 
@@ -119,7 +116,7 @@ impl Face {
     }
 
     /// A face from a user's file.
-    fn own(bytes: Vec<u8>) -> Result<Self, FontFault> {
+    fn own(bytes: Vec<u8>) -> Result<Self, &'static str> {
         if bytes.len() > MOST_BYTES {
             return Err("a file of more than 32 MiB");
         }
@@ -213,8 +210,8 @@ impl Face {
 }
 
 /// Half the height of a font's digits, in em; an error if it does not have or draw them.
-fn half_digit(font: &FontRef<'_>) -> Result<f64, FontFault> {
-    const DIGITS: FontFault = "a font without all digits";
+fn half_digit(font: &FontRef<'_>) -> Result<f64, &'static str> {
+    const DIGITS: &'static str = "a font without all digits";
     let metrics = font.metrics(Size::unscaled(), LocationRef::default());
     if !(16..=16_384).contains(&metrics.units_per_em) {
         return Err("a font that is damaged");
@@ -282,7 +279,7 @@ impl Fonts {
 
     /// Replaces faces by those of a user's files; if there is only one for normal texts, it is used
     /// for bold texts too.
-    pub(super) fn own(files: [Option<Vec<u8>>; 2]) -> Result<Self, (Weight, FontFault)> {
+    pub(super) fn own(files: [Option<Vec<u8>>; 2]) -> Result<Self, (Weight, &'static str)> {
         let [regular, bold] = files;
         let own = |weight, bytes| Face::own(bytes).map_err(|unfit| (weight, unfit));
         let faces = match (regular, bold) {

@@ -69,12 +69,9 @@ pub struct SolverEntry {
     /// The text before a bound in the output.
     pub(crate) bound: &'static [&'static str],
     pub(crate) arguments: fn(&RunSettings) -> Vec<String>,
-    /// A file of options or commands that it reads, with its contents.
-    pub(crate) options: Option<OptionsFile>,
+    /// The name of a file of options or commands that it reads, and its text.
+    pub(crate) options: Option<fn(&RunSettings) -> (&'static str, String)>,
 }
-
-/// Makes a file's name and its text.
-type OptionsFile = fn(&RunSettings) -> (&'static str, String);
 
 /// The settings of a solver's run.
 #[derive(Clone, Copy, Debug)]

@@ -32,12 +32,10 @@ pub struct Budget {
     interrupt: Arc<AtomicBool>,
     counts: Option<Counts>,
     memory: Option<Memory>,
-    left: LeftThreads,
+    /// Threads that keep running after a limit was reached.
+    left: Arc<Mutex<Vec<JoinHandle<()>>>>,
     threads: Threads,
 }
-
-/// Threads that keep running after a limit was reached.
-type LeftThreads = Arc<Mutex<Vec<JoinHandle<()>>>>;
 
 /// A second clock, for measuring durations.
 #[derive(Clone, Debug)]
@@ -85,7 +83,7 @@ impl Budget {
             interrupt: Arc::default(),
             counts: None,
             memory: None,
-            left: LeftThreads::default(),
+            left: Arc::default(),
             threads: Threads::default(),
         }
     }

@@ -198,7 +198,7 @@ impl Book {
         };
         for (index, section) in self.sections.iter().enumerate() {
             let entries = section.entries.iter();
-            let drawn: Vec<BookPicture<'_>> = entries.map(|it| (&it.label, &it.board)).collect();
+            let drawn: Vec<(&Label, &Scene)> = entries.map(|it| (&it.label, &it.board)).collect();
             let top = PageTop {
                 title: if index == 0 { &self.title } else { "" },
                 rules: if index == 0 { &self.rules } else { "" },
@@ -208,7 +208,7 @@ impl Book {
         }
         let entries = self.sections.iter().flat_map(|section| &section.entries);
         let solutions = entries.filter_map(|entry| entry.solution.as_ref());
-        let drawn: Vec<BookPicture<'_>> = solutions.map(|(label, scene)| (label, scene)).collect();
+        let drawn: Vec<(&Label, &Scene)> = solutions.map(|(label, scene)| (label, scene)).collect();
         let wish = self
             .solution_cell
             .map_or(CellSizeRange::About(SOLUTION_CELL), CellSizeRange::Exactly);
@@ -235,9 +235,6 @@ impl Book {
     }
 }
 
-/// A board or a solution, with the label above it.
-type BookPicture<'a> = (&'a Label, &'a Scene);
-
 /// The top of a section's first page; empty parts are left out.
 #[derive(Clone, Copy)]
 struct PageTop<'a> {
@@ -256,7 +253,7 @@ impl WrittenPages<'_> {
     /// Adds pages with all these pictures.
     fn lay_out(
         &mut self,
-        drawn: &[BookPicture<'_>],
+        drawn: &[(&Label, &Scene)],
         top: PageTop<'_>,
         heading: BoardHeading,
         wish: CellSizeRange,

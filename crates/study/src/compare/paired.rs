@@ -184,12 +184,9 @@ impl RatioKind {
     }
 }
 
-/// The sums for the means of both configurations.
-type LogarithmPair = [Logarithms; 2];
-
 /// The compared pairs, board by board.
-fn by_board(compared: &[RunPair<'_>]) -> Vec<LogarithmPair> {
-    let mut boards: BTreeMap<&str, LogarithmPair> = BTreeMap::new();
+fn by_board(compared: &[RunPair<'_>]) -> Vec<[Logarithms; 2]> {
+    let mut boards: BTreeMap<&str, [Logarithms; 2]> = BTreeMap::new();
     for pair in compared {
         let both = boards.entry(pair.board).or_default();
         for (sum, seconds) in both.iter_mut().zip(pair.compared().into_iter().flatten()) {
@@ -201,7 +198,7 @@ fn by_board(compared: &[RunPair<'_>]) -> Vec<LogarithmPair> {
 
 /// The interval of the ratio in 95 of 100 draws. With one board all draws would be equal, which
 /// says nothing.
-fn interval(boards: &[LogarithmPair]) -> Option<[f64; 2]> {
+fn interval(boards: &[[Logarithms; 2]]) -> Option<[f64; 2]> {
     if boards.len() < 2 {
         return None;
     }
@@ -216,8 +213,8 @@ fn interval(boards: &[LogarithmPair]) -> Option<[f64; 2]> {
 
 /// The ratio over these boards; nothing without one, or if the first one's runs took no measurable
 /// time.
-fn ratio_of<'a>(boards: impl IntoIterator<Item = &'a LogarithmPair>) -> Option<f64> {
-    let mut all = LogarithmPair::default();
+fn ratio_of<'a>(boards: impl IntoIterator<Item = &'a [Logarithms; 2]>) -> Option<f64> {
+    let mut all = [Logarithms::default(); 2];
     for both in boards {
         all.iter_mut()
             .zip(both)

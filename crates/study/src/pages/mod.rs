@@ -18,7 +18,7 @@ use crate::report::{Block, PageDocument, Phrase};
 use crate::session::StudyAnswer;
 use crate::show::{Appearance, PictureKind};
 use overview::ComparedFormulations;
-use section::{ReportSection, SectionPicture};
+use section::ReportSection;
 
 /// A picture of a page.
 #[derive(Clone, Debug)]
@@ -60,7 +60,7 @@ pub struct StudyPage<'a> {
 #[derive(Clone, Debug)]
 pub struct StudySection {
     blocks: Vec<Block>,
-    pictures: Vec<SectionPicture>,
+    pictures: Vec<(String, Scene)>,
     compared: ComparedFormulations,
 }
 

@@ -16,9 +16,6 @@ const WIDEST: f64 = 25.0;
 /// The most cells of a board that is drawn on a page; larger ones would not be legible.
 const MOST_CELLS: u64 = 10_000;
 
-/// A picture of a section, with its name.
-pub(super) type SectionPicture = (String, Scene);
-
 /// The section of one board.
 pub(super) struct ReportSection<'a> {
     pub(super) studied: &'a StudyAnswer,
@@ -29,7 +26,7 @@ pub(super) struct ReportSection<'a> {
     /// The level of its headings.
     pub(super) depth: u8,
     pub(super) blocks: Vec<Block>,
-    pub(super) drawn: Vec<SectionPicture>,
+    pub(super) drawn: Vec<(String, Scene)>,
 }
 
 impl ReportSection<'_> {

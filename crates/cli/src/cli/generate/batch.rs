@@ -106,7 +106,7 @@ struct ResumedRecords {
 /// The outputs of records.
 struct RecordSink<'a> {
     /// The manifest.
-    lines: PuzzleRecords<'a>,
+    lines: &'a mut (dyn FnMut(&str) -> io::Result<()> + Send),
     kept: Option<ResumedRecords>,
 }
 
@@ -157,9 +157,6 @@ pub(super) fn run(
     done.left = aim.places.left(&guard);
     Ok(done)
 }
-
-/// Writes lines of a manifest.
-type PuzzleRecords<'a> = &'a mut (dyn FnMut(&str) -> io::Result<()> + Send);
 
 fn all(
     batches: &[RecipeBatch<'_>],

@@ -24,9 +24,6 @@ crate::puzzle::by_name::closed! {
     }
 }
 
-/// The record of a program's size, and the limit that ended its relaxation.
-type SizedProgram<'a> = (ProgramRecord<'a>, Option<Limit>);
-
 /// The input of tables.
 #[derive(Clone, Copy)]
 pub(super) struct StatedProgram<'a> {
@@ -86,7 +83,7 @@ impl StatedProgram<'_> {
         board: &'n str,
         additions: &ProgramAdditions,
         job: &mut Job<'_, T>,
-    ) -> Result<Result<SizedProgram<'n>, ProgramError>, Failure> {
+    ) -> Result<Result<(ProgramRecord<'n>, Option<Limit>), ProgramError>, Failure> {
         let puzzle = self.puzzle;
         match self.depth {
             Depth::Size => {

@@ -4,8 +4,6 @@
 //! y[e,l] is 1 if edge e carries at least l bridges, f[a] flows along arc a. The root sends one
 //! unit to every other island; arcs that no solution needs are left out.
 
-use good_lp::Variable;
-
 use super::arc::Arc;
 use super::base::{ProgramStatement, Unsupported};
 use super::connected::FormulationRequest;
@@ -17,6 +15,7 @@ use super::levels::Levels;
 use super::origin::Origin;
 use super::reach::capacities;
 use super::settings::{Capacities, root};
+use super::tree_columns::ArcVariables;
 use crate::milp::draft::column_of;
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::{Kind, Sense};
@@ -41,9 +40,6 @@ const ROWS: [(RowFamily, &str); 2] = [
         "f[uv] + f[vu] <= max(c[uv], c[vu]) y[e,1]: nothing flows where nothing is built",
     ),
 ];
-
-/// The columns of the flow in both directions of each edge.
-type Arcs = IdVec<EdgeId, [Option<Variable>; 2]>;
 
 /// States the program, with columns for the requested degrees.
 pub(super) fn formulate(
@@ -117,7 +113,7 @@ fn plain(network: &Network, root: IslandId) -> IdVec<EdgeId, [u32; 2]> {
 }
 
 /// Adds the columns of the flow.
-fn arcs(program: &mut ProgramStatement<'_>, capacities: &IdVec<EdgeId, [u32; 2]>) -> Arcs {
+fn arcs(program: &mut ProgramStatement<'_>, capacities: &IdVec<EdgeId, [u32; 2]>) -> ArcVariables {
     let network = program.network;
     let mut flow = |arc: Arc, capacity| {
         let name = arc.name(network, "f");
@@ -131,7 +127,7 @@ fn arcs(program: &mut ProgramStatement<'_>, capacities: &IdVec<EdgeId, [u32; 2]>
     network.edges().ids().map(both).collect()
 }
 
-fn balance(program: &mut ProgramStatement<'_>, arcs: &Arcs, root: Option<IslandId>) {
+fn balance(program: &mut ProgramStatement<'_>, arcs: &ArcVariables, root: Option<IslandId>) {
     let network = program.network;
     for island in network.islands().ids() {
         if Some(island) == root {
@@ -150,7 +146,7 @@ fn balance(program: &mut ProgramStatement<'_>, arcs: &Arcs, root: Option<IslandI
 fn capacity(
     program: &mut ProgramStatement<'_>,
     levels: &Levels,
-    arcs: &Arcs,
+    arcs: &ArcVariables,
     capacities: &IdVec<EdgeId, [u32; 2]>,
 ) {
     for (edge, &limits) in capacities.iter() {

@@ -5,9 +5,6 @@ use std::collections::BTreeMap;
 use crate::milp::{Direction, Formulated, Objective};
 use crate::puzzle::{Measure, Network};
 
-/// The direction, and the coefficients that are not 0, by columns.
-type Costs = (Direction, BTreeMap<String, f64>);
-
 /// The objective of a program in LP or MPS, if it is one of ours: bridges, built edges or length.
 pub(super) fn of_file(text: &str, program: &Formulated, network: &Network) -> Option<Objective> {
     let wanted = costs(text)?;
@@ -41,7 +38,8 @@ pub(super) fn is_stated(text: &str) -> bool {
     costs(text).is_some_and(|(_, costs)| !costs.is_empty())
 }
 
-fn costs(text: &str) -> Option<Costs> {
+/// The direction, and the coefficients that are not 0, by columns.
+fn costs(text: &str) -> Option<(Direction, BTreeMap<String, f64>)> {
     if text.lines().any(|line| line.trim_end() == "ROWS") {
         costs_of_mps(text)
     } else {
@@ -50,7 +48,7 @@ fn costs(text: &str) -> Option<Costs> {
 }
 
 /// The terms between the word for the direction and the rows.
-fn costs_of_lp(text: &str) -> Option<Costs> {
+fn costs_of_lp(text: &str) -> Option<(Direction, BTreeMap<String, f64>)> {
     let mut words = text
         .lines()
         .map(|line| line.split('\\').next().unwrap_or_default())
@@ -90,7 +88,7 @@ fn costs_of_lp(text: &str) -> Option<Costs> {
 
 /// The coefficients of the columns in the free row. An objective to maximise is written negated
 /// there, by us and by most others.
-fn costs_of_mps(text: &str) -> Option<Costs> {
+fn costs_of_mps(text: &str) -> Option<(Direction, BTreeMap<String, f64>)> {
     let mut section = "";
     let mut objective = None;
     let mut costs = BTreeMap::new();

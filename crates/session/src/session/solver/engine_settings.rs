@@ -180,9 +180,6 @@ pub struct ProgramChoice {
     pub big_m: Option<u32>,
 }
 
-/// The names of fields, and whether each is given.
-type GivenOptions = (&'static str, bool);
-
 impl ProgramChoice {
     /// Which of these fields are given.
     #[must_use]
@@ -219,7 +216,7 @@ impl SolveSearch {
 }
 
 /// The first field that is given.
-fn first(fields: impl IntoIterator<Item = GivenOptions>) -> Option<&'static str> {
+fn first(fields: impl IntoIterator<Item = (&'static str, bool)>) -> Option<&'static str> {
     let mut fields = fields.into_iter();
     fields.find(|&(_, given)| given).map(|(name, _)| name)
 }
@@ -230,7 +227,7 @@ fn first(fields: impl IntoIterator<Item = GivenOptions>) -> Option<&'static str>
 /// [`UsageError`] names it.
 pub fn refuse(
     works: UsageError,
-    fields: impl IntoIterator<Item = GivenOptions>,
+    fields: impl IntoIterator<Item = (&'static str, bool)>,
 ) -> Result<(), UsageError> {
     match first(fields) {
         Some(name) => Err(works
@@ -366,7 +363,7 @@ impl EngineSettings {
     }
 
     /// The options of HiGHS alone.
-    fn of_highs(&self) -> Vec<GivenOptions> {
+    fn of_highs(&self) -> Vec<(&'static str, bool)> {
         vec![
             ("formulation", self.formulation.is_some()),
             ("threads", self.threads.is_some()),

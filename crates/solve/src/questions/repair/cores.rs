@@ -24,12 +24,6 @@ const BEGINNINGS: usize = 4;
 /// The most boards solved in the search for cores.
 const MOST_ASKED: u32 = 10_000;
 
-/// The index of the highest cost that each island may have.
-type CostReach = IdVec<IslandId, usize>;
-
-/// The clues that each island may have.
-pub(super) type ClueSets = IdVec<IslandId, DegreeSet>;
-
 /// A set of islands not all of which have one of these clues; the rest may have any.
 #[derive(Clone, Debug)]
 pub(super) struct Core {
@@ -39,7 +33,7 @@ pub(super) struct Core {
 
 impl Core {
     /// Whether the clues of a reach all lie within the core.
-    fn holds(&self, reach: &CostReach, readings: &Readings) -> bool {
+    fn holds(&self, reach: &IdVec<IslandId, usize>, readings: &Readings) -> bool {
         self.within.iter().all(|&(island, within)| {
             let clues = readings.levels(island)[reach[island]].degrees;
             clues.iter().all(|clue| within.contains(clue.into()))
@@ -109,7 +103,7 @@ impl CoreSearch<'_> {
     /// first step is number `first` of those that are possible.
     fn go(&mut self, mut first: usize) -> Result<(), SolveError> {
         let ids = self.readings.network().islands().ids();
-        let mut reach: CostReach = ids.map(|_| 0).collect();
+        let mut reach: IdVec<IslandId, usize> = ids.map(|_| 0).collect();
         while !self.is_over() {
             let cores = self.found.cores.iter();
             if let Some(core) = cores.clone().find(|core| core.holds(&reach, self.readings)) {
@@ -138,7 +132,7 @@ impl CoreSearch<'_> {
 
     /// Raises an island of a core to a clue outside the core, in the cheapest way after `passed`
     /// others.
-    fn step_aside(&self, core: &Core, passed: usize, reach: &mut CostReach) {
+    fn step_aside(&self, core: &Core, passed: usize, reach: &mut IdVec<IslandId, usize>) {
         let way = |&(island, within): &(IslandId, DegreeSet)| {
             let levels = self.readings.levels(island);
             let outside = |level: &CostLevel| {
@@ -161,7 +155,7 @@ impl CoreSearch<'_> {
     }
 
     /// The most that the clues of a reach cost.
-    fn cost(&self, reach: &CostReach) -> u64 {
+    fn cost(&self, reach: &IdVec<IslandId, usize>) -> u64 {
         let cost = |(island, &level): (IslandId, &usize)| {
             let levels = self.readings.levels(island);
             levels.get(level).map_or(0, |level| level.cost)
@@ -204,7 +198,10 @@ impl<'a> ClueQuestions<'a> {
 
     /// Lets islands have any clue while there is no solution, more at once as long as that works,
     /// and then lets the others have as many clues as possible.
-    pub(super) fn shrink(&mut self, mut within: ClueSets) -> Result<Core, SolveError> {
+    pub(super) fn shrink(
+        &mut self,
+        mut within: IdVec<IslandId, DegreeSet>,
+    ) -> Result<Core, SolveError> {
         let readings = self.readings;
         let all = |island: IslandId| {
             let last = readings.levels(island).last();
@@ -246,7 +243,7 @@ impl<'a> ClueQuestions<'a> {
     /// Gives these islands these clues if there is no solution then either. Returns whether it did.
     fn widen(
         &mut self,
-        within: &mut ClueSets,
+        within: &mut IdVec<IslandId, DegreeSet>,
         islands: &[IslandId],
         to: impl Fn(IslandId) -> DegreeSet,
     ) -> Result<bool, SolveError> {
@@ -265,7 +262,10 @@ impl<'a> ClueQuestions<'a> {
     }
 
     /// Looks for a solution with these clues, by clause learning.
-    pub(super) fn ask(&mut self, within: &ClueSets) -> Result<Verdict<Solution>, SolveError> {
+    pub(super) fn ask(
+        &mut self,
+        within: &IdVec<IslandId, DegreeSet>,
+    ) -> Result<Verdict<Solution>, SolveError> {
         if let Some(limit) = self.budget.reached() {
             return Ok(Verdict::Undecided(limit));
         }

@@ -54,10 +54,8 @@ struct HittingSetSearch<'a> {
     best: Option<Assignment>,
 }
 
-/// The remaining costs of an island's open clues after cores have been paid.
-type LeftCosts = Vec<(Degree, u64)>;
-
-fn least(left: &LeftCosts, is_taken: impl Fn(Degree) -> bool) -> Option<u64> {
+/// The least cost of the clues that are taken.
+fn least(left: &[(Degree, u64)], is_taken: impl Fn(Degree) -> bool) -> Option<u64> {
     let taken = left.iter().filter(|&&(degree, _)| is_taken(degree));
     taken.map(|&(_, cost)| cost).min()
 }
@@ -73,13 +71,14 @@ impl HittingSetSearch<'_> {
 
     /// A lower bound on the cost of the open clues; `None` if an island has none left.
     fn bound(&self, open: &IdVec<IslandId, DegreeSet>) -> Option<u64> {
-        let left = |(island, choices): (IslandId, &Vec<ClueChoice>)| -> LeftCosts {
+        // The remaining costs of an island's open clues after cores have been paid.
+        let left = |(island, choices): (IslandId, &Vec<ClueChoice>)| {
             let open = open[island];
             let choices = choices.iter();
             let choices = choices.filter(|choice| open.contains(choice.degree.into()));
             choices.map(|choice| (choice.degree, choice.cost)).collect()
         };
-        let mut left: IdVec<IslandId, LeftCosts> = self.choices.iter().map(left).collect();
+        let mut left: IdVec<IslandId, Vec<(Degree, u64)>> = self.choices.iter().map(left).collect();
         let mut paid = 0;
         for core in &self.cores {
             let ways = core.within.iter().filter_map(|&(island, within)| {

@@ -5,7 +5,7 @@
 //! round finds the cheapest clues that no core forbids.
 
 use super::answer::{Change, ClueRepair, OtherSolutions, RepairEnd, RepairGoal, RepairedBoard};
-use super::cores::{ClueQuestions, ClueSets, Core, cores, infeasibility};
+use super::cores::{ClueQuestions, Core, cores, infeasibility};
 use super::hitting::{Assignment, cheapest};
 use super::readings::{Readings, clues};
 use crate::engine::{Budget, Engine, EngineError, Limit, Observer, Outcome, Task, Verdict};
@@ -313,7 +313,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
     }
 
     /// The clues of each island that cost no more than this one.
-    fn as_cheap(&self, target: &Assignment) -> ClueSets {
+    fn as_cheap(&self, target: &Assignment) -> IdVec<IslandId, DegreeSet> {
         let clues = |(island, &degree): (IslandId, &Degree)| {
             let mut levels = self.readings.levels(island).iter();
             let level = levels.find(|level| level.degrees.contains(degree.into()));
@@ -323,7 +323,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
     }
 
     /// The sets of clues that contain only this assignment.
-    fn exactly(&self, target: &Assignment) -> ClueSets {
+    fn exactly(&self, target: &Assignment) -> IdVec<IslandId, DegreeSet> {
         let degrees = target.degrees.iter();
         let alike = degrees.map(|(island, &degree)| self.readings.alike(island, degree));
         alike.collect()
