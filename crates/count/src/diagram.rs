@@ -79,7 +79,7 @@ impl Diagram {
     /// `None` where an arc leads nowhere. Calls `taken` with each decision.
     pub(super) fn follow<V>(
         &self,
-        to_end: &Vec<Vec<V>>,
+        to_end: &[Vec<V>],
         mut choose: impl FnMut(Decision, &[Option<&V>]) -> usize,
         mut taken: impl FnMut(Decision),
     ) {
@@ -102,7 +102,7 @@ impl Diagram {
     pub(super) fn through<S: Semiring>(
         &self,
         semiring: &S,
-        to_end: &Vec<Vec<S::Value>>,
+        to_end: &[Vec<S::Value>],
         add: impl Fn(&mut S::Value, &S::Value),
         mut met: impl FnMut(Decision, &S::Value, &S::Value),
     ) {

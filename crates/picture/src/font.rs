@@ -211,7 +211,7 @@ impl Face {
 
 /// Half the height of a font's digits, in em; an error if it does not have or draw them.
 fn half_digit(font: &FontRef<'_>) -> Result<f64, &'static str> {
-    const DIGITS: &'static str = "a font without all digits";
+    const DIGITS: &str = "a font without all digits";
     let metrics = font.metrics(Size::unscaled(), LocationRef::default());
     if !(16..=16_384).contains(&metrics.units_per_em) {
         return Err("a font that is damaged");
