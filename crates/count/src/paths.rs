@@ -148,7 +148,7 @@ impl Paths {
 
     fn follow<V>(
         &self,
-        to_end: &Vec<Vec<V>>,
+        to_end: &[Vec<V>],
         choose: impl FnMut(Decision, &[Option<&V>]) -> usize,
     ) -> Bridges {
         let mut counts = self.residual.least.clone();

@@ -69,9 +69,12 @@ pub struct SolverEntry {
     /// The text before a bound in the output.
     pub(crate) bound: &'static [&'static str],
     pub(crate) arguments: fn(&RunSettings) -> Vec<String>,
-    /// The name of a file of options or commands that it reads, and its text.
-    pub(crate) options: Option<fn(&RunSettings) -> (&'static str, String)>,
+    /// A file of options or commands that it reads, with its contents.
+    pub(crate) options: Option<OptionsFile>,
 }
+
+/// Makes a file's name and its text.
+type OptionsFile = fn(&RunSettings) -> (&'static str, String);
 
 /// The settings of a solver's run.
 #[derive(Clone, Copy, Debug)]

@@ -141,17 +141,14 @@ impl ConvertArgs {
         if job.call.json {
             job.print(job.record(&answer));
         }
-        let WrittenText { text, lost } = match answer.written {
-            Ok(written) => written,
-            Err(_) => {
-                let what = format!("{}: {}", job.name, answer.sentence());
-                if job.call.json {
-                    // The record already contains it.
-                    job.emit(Message::Summary(what));
-                    return Ok(Exit::of(&answer.ended));
-                }
-                return Err(Failure::unsolved(&answer.ended, what));
+        let Ok(WrittenText { text, lost }) = answer.written else {
+            let what = format!("{}: {}", job.name, answer.sentence());
+            if job.call.json {
+                // The record already contains it.
+                job.emit(Message::Summary(what));
+                return Ok(Exit::of(&answer.ended));
             }
+            return Err(Failure::unsolved(&answer.ended, what));
         };
         if job.is_drawn {
             let what = "left out: the drawing of an answer; 'hashi check' and 'hashi render \
@@ -191,7 +188,7 @@ impl ConvertArgs {
         let call = job.call;
         let name = job.name.clone();
         let budget = job.budget().clone();
-        let mut listener = |event: Event<'_>| call.display.hear(&name, event);
+        let mut listener = |event: Event<'_>| call.display.show_event(&name, event);
         let observer = Observer::by(call.display.detail(), &mut listener);
         let written = Solver::new().answer_within(puzzle, &convert, &budget, observer);
         let written = written.map_err(|error| Failure::from(&error).about(&name))?;

@@ -50,6 +50,9 @@ pub struct TreeOfPage {
     nodes: Vec<NodeOfPage>,
 }
 
+/// A candidate: column, value, and what the bound gains below and above.
+type CandidateOfPage = (usize, f64, Option<[Option<f64>; 2]>);
+
 /// A node for a page; its number is its place.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 struct NodeOfPage {
@@ -74,7 +77,7 @@ struct NodeOfPage {
     /// Candidates: column, value, and what the bound gains below and above, where the rule looks
     /// ahead; nothing on a side without a point.
     #[serde(rename = "c", skip_serializing_if = "Vec::is_empty")]
-    candidates: Vec<(usize, f64, Option<[Option<f64>; 2]>)>,
+    candidates: Vec<CandidateOfPage>,
     /// Edge, bridges, and how much is built, one after the other, of edges that carry anything.
     #[serde(rename = "e", skip_serializing_if = "Vec::is_empty")]
     edges: Vec<f64>,
