@@ -40,7 +40,7 @@ pub(super) struct Filter {
 
 impl Filter {
     /// Whether a state may lead to the end.
-    pub(super) fn lets(&self, key: &[u64]) -> bool {
+    pub(super) fn allows(&self, key: &[u64]) -> bool {
         let places = key.iter().zip(&self.mask);
         self.keys.has(&places.map(|(word, mask)| word & mask))
     }
@@ -64,7 +64,7 @@ pub(super) fn decide(
     for number in 0..keys.len() {
         bound.look_at(1, || after.bytes())?;
         let key = keys.key(number);
-        if alive.before.is_none_or(|filter| filter.lets(key)) {
+        if alive.before.is_none_or(|filter| filter.allows(key)) {
             let outcome = outcomes.number(key);
             for more in 0..arity {
                 if let Some(written) = outcomes.values_after(outcome, more)
@@ -103,7 +103,7 @@ fn take_in(
     );
     let state = &found[begin..];
     let is_right = (step.balance.as_ref()).is_none_or(|even| even.holds(state))
-        && alive.after.is_none_or(|filter| filter.lets(state));
+        && alive.after.is_none_or(|filter| filter.allows(state));
     if !is_right {
         found.truncate(begin);
     }

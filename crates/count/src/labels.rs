@@ -99,8 +99,8 @@ impl<'a> Labels<'a> {
         self.certain.extend(certain);
     }
 
-    /// Decides whether the step's edge is built. Returns whether this can be completed by the ways
-    /// that are open.
+    /// Decides whether the step's edge is built. Returns whether the ways that are
+    /// still open can complete that.
     pub(super) fn decide(&mut self, step: &SweepStep, is_built: bool) -> bool {
         for &place in &step.opened {
             self.label[usize::from(place)] = place + 1;

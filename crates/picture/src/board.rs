@@ -91,7 +91,7 @@ impl Scene {
         scene.draw_spans(marks);
         scene.draw_islands(network, bridges, marks);
         for edge in network.edges().ids() {
-            scene.draw_said(network, edge, bridges.map(|bridges| bridges[edge]));
+            scene.draw_given(network, edge, bridges.map(|bridges| bridges[edge]));
         }
         scene.draw_labels(network, marks);
         scene.draw_legend(&marks.legend);

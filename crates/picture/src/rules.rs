@@ -105,7 +105,7 @@ impl Scene {
 
     /// Draws the label of a given edge, and the number of its bridges if they are not drawn one by
     /// one.
-    pub(super) fn draw_said(&mut self, network: &Network, edge: EdgeId, bridges: Option<u8>) {
+    pub(super) fn draw_given(&mut self, network: &Network, edge: EdgeId, bridges: Option<u8>) {
         let bounds = network.bounds(edge);
         let most = network.board().rules().max_bridges();
         let given = range_label(bounds, most);

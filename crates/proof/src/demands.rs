@@ -184,7 +184,7 @@ impl<'a> Demands<'a> {
     }
 
     /// Whether the demand of a sign on a view is in force.
-    pub(super) fn has_said(&self, view: ViewId) -> bool {
+    pub(super) fn is_sign_in_force(&self, view: ViewId) -> bool {
         let sign = self.network.views()[view].sign;
         self.counts(&Requirement::Sign(sign)).unwrap_or(true)
     }

@@ -102,7 +102,7 @@ impl Rulebook<'_> {
     /// The number that a sign states for a view.
     fn sign_number(&self, view: ViewId) -> Result<usize, String> {
         expect(
-            self.demands.has_said(view),
+            self.demands.is_sign_in_force(view),
             "what the sign says is not among the requirements",
         )?;
         match self.network.views()[view].sum {

@@ -172,7 +172,7 @@ impl<'a> Rulebook<'a> {
     /// Checks that a sign contradicts what it sees: the sum of the degrees, or that they differ.
     pub(super) fn sign(&self, view: ViewId, clause: &[Term]) -> Result<(), String> {
         expect(
-            self.demands.has_said(view),
+            self.demands.is_sign_in_force(view),
             "what the sign says is not among the requirements",
         )?;
         let view = &self.network.views()[view];

@@ -27,7 +27,7 @@ use crate::session::{AskError, Document, FieldError, Flow, ReadError, Solver, Su
 /// The version of the protocol. Within one version fields are added but never changed.
 pub const PROTOCOL: u32 = 1;
 
-/// Which call something belongs to, as whoever calls says: a number or a text.
+/// The id of a call, chosen by the caller: a number or a text.
 #[derive(
     Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema,
 )]

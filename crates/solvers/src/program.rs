@@ -338,7 +338,7 @@ impl ProgramEngine {
             fs::write(folder.join(name), text)?;
         }
         let megabytes = budget.most_bytes().map(|bytes| (bytes / 1_000_000).max(1));
-        let seconds = budget.remaining().map(told_seconds);
+        let seconds = budget.remaining().map(limit_in_seconds);
         let asked = RunSettings {
             seconds,
             megabytes,
@@ -497,8 +497,8 @@ impl ProgramEngine {
                 }
             }
             (CallStyle::Line { format, .. }, Some(text)) => {
-                let told = || SolutionFormat::told_by(text, found.columns);
-                status::heard_in(format.unwrap_or_else(told), text)
+                let detected = || SolutionFormat::detect(text, found.columns);
+                status::status_of_file(format.unwrap_or_else(detected), text)
             }
             (CallStyle::Line { .. }, None) => SolverStatus::Unclear,
         }
@@ -620,7 +620,7 @@ struct SolverOutput<'a> {
 
 /// The time limit for a solver in seconds: a little less than is left, so that it ends by itself
 /// and writes its solution.
-fn told_seconds(left: Duration) -> f64 {
+fn limit_in_seconds(left: Duration) -> f64 {
     const MOST_LESS: f64 = 0.25;
     let left = left.max(SHORTEST).as_secs_f64();
     (left * 0.95).max(left - MOST_LESS)

@@ -104,7 +104,7 @@ pub(crate) fn run(
     }
     let (status, cpu) = process.reap()?;
     tail.notify(observer);
-    tail.tell_rest(observer);
+    tail.pass_on_rest(observer);
     budget.charge(cpu);
     Ok(RunEnd {
         code: status.code(),
@@ -203,7 +203,7 @@ impl Tail {
     }
 
     /// Passes on an incomplete last line.
-    fn tell_rest(&mut self, observer: &mut Observer<'_>) {
+    fn pass_on_rest(&mut self, observer: &mut Observer<'_>) {
         if !self.rest.is_empty() {
             observer.notify(Event::Log(&String::from_utf8_lossy(&self.rest)));
         }

@@ -51,7 +51,7 @@ fn head(text: &str) -> String {
 }
 
 /// The status by the solution file alone, as far as its format contains it.
-pub(crate) fn heard_in(format: SolutionFormat, solution: &str) -> SolverStatus {
+pub(crate) fn status_of_file(format: SolutionFormat, solution: &str) -> SolverStatus {
     let head = head(solution);
     let of = |engine| {
         let entry = crate::table::entry(engine).expect("an entry of the table");

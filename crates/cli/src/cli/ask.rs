@@ -193,7 +193,7 @@ impl QuestionRunner {
                 Event::Round(round) => rounds.push(SearchRound::of(round)),
                 Event::Log(_) | Event::Swept(_) | Event::Found(_) => {}
             }
-            call.display.hear(&name, event);
+            call.display.show_event(&name, event);
         };
         let mut unprinted = None;
         let mut items = |item: QueryItem| {

@@ -169,7 +169,7 @@ impl BookArgs {
         } else {
             None
         };
-        job.tell_rules(&puzzle);
+        job.report_rules(&puzzle);
         Ok(Leaf {
             name: job.input.name(),
             puzzle,

@@ -37,7 +37,7 @@ pub(crate) struct AskedFor {
 static ASKED: OnceLock<AskedFor> = OnceLock::new();
 
 /// Stores the command and its options, for files of records; only the first call has an effect.
-pub(super) fn keep_asked(matches: &ArgMatches) {
+pub(super) fn store_requested(matches: &ArgMatches) {
     if let Some((command, matches)) = matches.subcommand()
         && let Some(options) = QuestionOptions::of(matches)
     {

@@ -80,7 +80,7 @@ struct ConflictArgs {
 /// The message if there is no picture of steps.
 const NO_STEP: &str = "there is no step to draw";
 
-/// Of so many parts of the time for a film one is for laying out its pictures: drawing them takes
+/// The share of a film's time for laying out its pictures is 1 over this number: drawing them takes
 /// longer.
 const PARTS_OF_TIME: u32 = 4;
 

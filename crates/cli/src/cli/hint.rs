@@ -85,7 +85,7 @@ impl HintArgs {
             job.print(hint.text(&puzzle));
         }
         match hint.ended.status {
-            Status::Hint => job.tell_rules(&puzzle),
+            Status::Hint => job.report_rules(&puzzle),
             _ => job.sum_up(&puzzle, &outcome_sentence(&hint)),
         }
         let drawn = self.draw(job, &puzzle, &hint);

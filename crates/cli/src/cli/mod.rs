@@ -152,7 +152,7 @@ pub fn main_from(typed: CommandLine) -> Exit {
         .color(color)
         .try_get_matches_from(words)
         .and_then(|matches| {
-            command_line::keep_asked(&matches);
+            command_line::store_requested(&matches);
             Arguments::from_arg_matches(&matches)
         });
     match parsed {

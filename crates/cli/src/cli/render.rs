@@ -130,7 +130,7 @@ impl RenderArgs {
         let bytes = drawn.map_err(|failure| failure.about(&job.name))?;
         // Pictures show the rules themselves.
         if drawing == RenderedBoard::Text {
-            job.tell_rules(&puzzle);
+            job.report_rules(&puzzle);
         }
         job.go_on()?;
         if let Some(output) = output {

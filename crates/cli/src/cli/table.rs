@@ -31,7 +31,7 @@ pub(super) fn ask<Q: Ask<Subject = Puzzle>, T>(
     };
     let answer = {
         let (display, name) = (&job.call.display, &job.name);
-        let mut listener = |event: crate::session::Event<'_>| display.hear(name, event);
+        let mut listener = |event: crate::session::Event<'_>| display.show_event(name, event);
         let mut context = QuestionContext {
             budget,
             observer: Observer::by(display.detail(), &mut listener),

@@ -67,7 +67,7 @@ impl<'a> RepeatedLook<'a> {
         let shown = self.state.new_steps().iter();
         let steps = shown.map(|step| (behind(step), TraceStep { seen, ..*step }));
         let steps = steps.collect();
-        self.state.forget_shown();
+        self.state.clear_new_steps();
         MomentView {
             steps,
             conflict: result

@@ -347,7 +347,7 @@ impl<'a> RuleState<'a> {
     }
 
     /// Discards the recorded conclusions.
-    pub(super) fn forget_shown(&mut self) {
+    pub(super) fn clear_new_steps(&mut self) {
         if let Some(shown) = &mut self.shown {
             shown.clear();
         }

@@ -31,6 +31,7 @@ fn number(times: i64, bits: u8, digit: impl Fn(u8) -> Variable) -> impl Iterator
 }
 
 impl FlowRows {
+    /// Adds the rows; none if the islands need not be connected or there is only one.
     pub(super) fn state(rows: &mut PlainRows<'_>, demands: &Demands<'_>) -> Option<Self> {
         let network = demands.network;
         let root = network.islands().ids().next()?;

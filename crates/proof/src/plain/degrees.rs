@@ -141,12 +141,12 @@ pub(super) fn levels_at(demands: &Demands<'_>, island: IslandId) -> impl Iterato
 }
 
 /// Whether a view has a demand in force: then its islands have different degrees.
-fn is_asked(demands: &Demands<'_>, view: ViewId) -> bool {
+fn is_demanded(demands: &Demands<'_>, view: ViewId) -> bool {
     let says = match demands.network.views()[view].sum {
         Sum::Unsaid => false,
         Sum::Unknown | Sum::Exactly(_) => true,
     };
-    says && demands.has_said(view)
+    says && demands.is_sign_in_force(view)
 }
 
 /// The gaps p < q between the degrees that an island may have.
@@ -170,7 +170,7 @@ pub(super) fn degrees(
     for view in network
         .views()
         .ids()
-        .filter(|&view| is_asked(demands, view))
+        .filter(|&view| is_demanded(demands, view))
     {
         for &island in &network.views()[view].islands {
             differ[island] = true;
@@ -274,7 +274,7 @@ impl SignRows {
         let views = demands.network.views();
         let asked: Vec<ViewId> = views
             .ids()
-            .filter(|&view| is_asked(demands, view))
+            .filter(|&view| is_demanded(demands, view))
             .collect();
         if !asked.is_empty() {
             rows.about("sign: what a sign sees in a direction adds up to its number, and no two islands there have the same degree");

@@ -62,12 +62,12 @@ impl<'a> ErrorRecord<'a> {
     }
 }
 
-/// That boards were not begun, since somebody asked for an end.
+/// The record of boards that were not begun because of an interrupt.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct NotBegunRecord {
     #[serde(flatten)]
     head: Head,
-    /// How many; nothing where they come one after the other and nobody knows.
+    /// How many; nothing where boards arrive one by one, so that their number is not known.
     pub boards: Option<u64>,
     /// `undecided`.
     pub status: &'static str,

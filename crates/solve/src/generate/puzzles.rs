@@ -143,14 +143,14 @@ impl Recipe {
             }));
         }
         match draft.mended(self.level(), random) {
-            Some((network, bridges)) => self.as_wished(network, bridges, budget),
+            Some((network, bridges)) => self.if_satisfying(network, bridges, budget),
             None => Ok(None),
         }
     }
 
     /// A board with what is known of it, if these bridges are its only solution and it satisfies
     /// the options.
-    fn as_wished(
+    fn if_satisfying(
         &self,
         network: Network,
         bridges: Bridges,

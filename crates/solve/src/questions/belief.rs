@@ -137,7 +137,7 @@ pub(super) fn unclear(claim: Claimant, last_line: Option<String>) -> Option<Warn
 }
 
 /// The result of an engine: bridges, which must verify, or its claim that there are none.
-pub(super) fn hear(
+pub(super) fn check_run(
     task: &Task<'_>,
     claim: Claimant,
     run: Run,

@@ -9,7 +9,7 @@ use super::answer::{
     Claimant, Infeasibility, KeptStart, Optimality, SolveError, SolveOutcome, SolveResult,
     Statistics, Warning,
 };
-use super::belief::{deduce, hear, judge, take, unclear, undecided};
+use super::belief::{check_run, deduce, judge, take, unclear, undecided};
 use super::best::{self, EngineBound};
 use super::elementary::elementary;
 use super::engines::{Deduce, Engines, WarmStart};
@@ -237,7 +237,7 @@ impl SolveSearchState<'_, '_, '_> {
         };
         self.said = Some(EngineBound::of(claim, &run));
         self.files.clone_from(&run.files);
-        self.hear(claim, run)
+        self.check_run(claim, run)
     }
 
     fn ask_prover(&mut self) -> Result<(Verdict<Solution, Claimant>, SolveStats), SolveError> {
@@ -246,7 +246,7 @@ impl SolveSearchState<'_, '_, '_> {
             .prover
             .solve(self.task, self.budget, self.observer)?;
         let stats = run.stats;
-        let word = self.hear(self.prover(), run)?;
+        let word = self.check_run(self.prover(), run)?;
         Ok((word, stats))
     }
 
@@ -258,14 +258,14 @@ impl SolveSearchState<'_, '_, '_> {
         }
     }
 
-    fn hear(
+    fn check_run(
         &mut self,
         claim: Claimant,
         run: Run,
     ) -> Result<Verdict<Solution, Claimant>, SolveError> {
         let begun = self.budget.seconds();
         self.warn(unclear(claim, run.last_line.clone()));
-        let word = hear(self.task, claim, run);
+        let word = check_run(self.task, claim, run);
         self.statistics.verify_seconds += self.budget.seconds() - begun;
         word
     }

@@ -168,7 +168,7 @@ impl Contender {
         self.begins
     }
 
-    /// The other contenders.
+    /// What the other contenders are: engines of ours only, or programs too.
     pub(super) fn beside(&self) -> OtherContenders {
         self.beside
     }

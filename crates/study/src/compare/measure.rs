@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::contender::{Contender, OtherContenders};
 use super::run_seconds::RunSeconds;
-use super::timed_task::{TimedMessage, TimedTask};
+use super::timed_task::{TimedAnswer, TimedTask};
 use crate::engine::{
     Budget, Clock, Detail, EngineName, Event, Limit, Observer, Progress, Threads, presolved_size,
 };
@@ -136,9 +136,9 @@ struct SearchedProgram {
 impl SearchedProgram {
     /// The answer, if HiGHS had to search its program: with a warm start and no objective its
     /// presolve does not run.
-    fn of(told: TimedMessage, contender: &Contender, budget: &Budget) -> Option<Self> {
-        match told {
-            TimedMessage::Solve(answer)
+    fn of(answer: TimedAnswer, contender: &Contender, budget: &Budget) -> Option<Self> {
+        match answer {
+            TimedAnswer::Solve(answer)
                 if contender.engine() == EngineName::Highs
                     && (answer.objective.is_some()
                         || contender.begins() == Some(WarmStart::Nothing)) =>
@@ -201,15 +201,15 @@ fn once(
         ..RunRecord::default()
     };
     match asked {
-        Ok(told) => {
+        Ok(answer) => {
             let run = RunRecord {
-                unasked: !is_asked(&told, &puzzle, contender),
+                unasked: !is_engine_run(&answer, &puzzle, contender),
                 ..run
             };
             SingleRun {
-                run: of_search(of_answer(run, &told), &told, root),
-                spent: told_apart(spent, &told),
-                searched: SearchedProgram::of(told, contender, &budget),
+                run: of_search(of_answer(run, &answer), &answer, root),
+                spent: stage_times(spent, &answer),
+                searched: SearchedProgram::of(answer, contender, &budget),
             }
         }
         Err(error) => SingleRun {
@@ -223,7 +223,7 @@ fn once(
 /// Whether the contender's engine ran, if there are other solvers' programs. No engine runs if
 /// there is obviously no solution, or no edge; another solver's program does not run if its warm
 /// start is the answer.
-fn is_asked(told: &TimedMessage, puzzle: &Puzzle, contender: &Contender) -> bool {
+fn is_engine_run(answer: &TimedAnswer, puzzle: &Puzzle, contender: &Contender) -> bool {
     match contender.beside() {
         OtherContenders::Ours => return true,
         OtherContenders::Programs if puzzle.edges().is_empty() || elementary(puzzle).is_some() => {
@@ -231,14 +231,14 @@ fn is_asked(told: &TimedMessage, puzzle: &Puzzle, contender: &Contender) -> bool
         }
         OtherContenders::Programs => {}
     }
-    match told {
-        TimedMessage::Solve(answer) if contender.engine().is_program() => {
+    match answer {
+        TimedAnswer::Solve(answer) if contender.engine().is_program() => {
             answer.solved.statistics.model.is_some()
         }
-        TimedMessage::Solve(_)
-        | TimedMessage::Unique(_)
-        | TimedMessage::Count(_)
-        | TimedMessage::Common(_) => true,
+        TimedAnswer::Solve(_)
+        | TimedAnswer::Unique(_)
+        | TimedAnswer::Count(_)
+        | TimedAnswer::Common(_) => true,
     }
 }
 
@@ -264,7 +264,7 @@ fn ask(
     puzzle: &Puzzle,
     question: &TimedTask,
     budget: &Budget,
-) -> (Result<TimedMessage, AskError>, Option<f64>) {
+) -> (Result<TimedAnswer, AskError>, Option<f64>) {
     let mut root = None;
     let mut listener = |event: Event<'_>| {
         if let Event::Progress(Progress {
@@ -285,9 +285,9 @@ fn ask(
 }
 
 /// The times, with those of the stages of solving.
-fn told_apart(spent: RunSeconds, told: &TimedMessage) -> RunSeconds {
-    match told {
-        TimedMessage::Solve(answer) => {
+fn stage_times(spent: RunSeconds, answer: &TimedAnswer) -> RunSeconds {
+    match answer {
+        TimedAnswer::Solve(answer) => {
             let statistics = &answer.solved.statistics;
             let stats = statistics.stats;
             RunSeconds {
@@ -297,28 +297,28 @@ fn told_apart(spent: RunSeconds, told: &TimedMessage) -> RunSeconds {
                 ..spent
             }
         }
-        TimedMessage::Unique(_) | TimedMessage::Count(_) | TimedMessage::Common(_) => spent,
+        TimedAnswer::Unique(_) | TimedAnswer::Count(_) | TimedAnswer::Common(_) => spent,
     }
 }
 
-fn of_answer(run: RunRecord, told: &TimedMessage) -> RunRecord {
-    let ended = told.ended();
+fn of_answer(run: RunRecord, answer: &TimedAnswer) -> RunRecord {
+    let ended = answer.ended();
     let stop = ended.limit;
-    let (solutions, fixed) = match told {
-        TimedMessage::Count(answer) => (answer.listed(), None),
-        TimedMessage::Common(answer) => match &answer.backbone {
+    let (solutions, fixed) = match answer {
+        TimedAnswer::Count(answer) => (answer.listed(), None),
+        TimedAnswer::Common(answer) => match &answer.backbone {
             Backbone::All(known) => (None, Some(known.fixed())),
             Backbone::Infeasible(_) | Backbone::Undecided { .. } => (None, None),
         },
-        TimedMessage::Unique(answer) if stop == Some(Limit::Time) => {
+        TimedAnswer::Unique(answer) if stop == Some(Limit::Time) => {
             (answer.solution().map(|_| 1), None)
         }
-        TimedMessage::Unique(_) | TimedMessage::Solve(_) => (None, None),
+        TimedAnswer::Unique(_) | TimedAnswer::Solve(_) => (None, None),
     };
     // The engine's warm start does not count as an answer.
-    let kept_start = match told {
-        TimedMessage::Solve(answer) => answer.solved.kept_start,
-        TimedMessage::Unique(_) | TimedMessage::Count(_) | TimedMessage::Common(_) => None,
+    let kept_start = match answer {
+        TimedAnswer::Solve(answer) => answer.solved.kept_start,
+        TimedAnswer::Unique(_) | TimedAnswer::Count(_) | TimedAnswer::Common(_) => None,
     };
     let status = match (kept_start, ended.status) {
         (Some(_), Status::Solved) => Status::Undecided,
@@ -367,8 +367,8 @@ fn judged(run: RunRecord, warnings: &[Warning]) -> RunRecord {
 }
 
 /// Adds data about the search: its program, and the effort as far as its solver reports it.
-fn of_search(run: RunRecord, told: &TimedMessage, root: Option<f64>) -> RunRecord {
-    let TimedMessage::Solve(answer) = told else {
+fn of_search(run: RunRecord, answer: &TimedAnswer, root: Option<f64>) -> RunRecord {
+    let TimedAnswer::Solve(answer) = answer else {
         return run;
     };
     let Some(program) = &answer.program else {

@@ -66,14 +66,14 @@ pub enum TimedTask {
 }
 
 /// The answer to a timed question.
-pub(super) enum TimedMessage {
+pub(super) enum TimedAnswer {
     Solve(Box<SolveAnswer>),
     Unique(UniqueAnswer),
     Count(CountAnswer),
     Common(CommonAnswer),
 }
 
-impl TimedMessage {
+impl TimedAnswer {
     pub(super) fn ended(&self) -> &Conclusion {
         match self {
             Self::Solve(answer) => answer.ended(),
@@ -120,21 +120,21 @@ impl TimedTask {
         puzzle: &Puzzle,
         budget: &Budget,
         observer: Observer<'_>,
-    ) -> Result<TimedMessage, AskError> {
+    ) -> Result<TimedAnswer, AskError> {
         Ok(match self {
             Self::Solve => {
                 let question = Solve::default();
                 let answer = solver.answer_within(puzzle, &question, budget, observer)?;
-                TimedMessage::Solve(Box::new(answer))
+                TimedAnswer::Solve(Box::new(answer))
             }
             Self::Best(objective) => {
                 let objective = objective.clone();
                 let answer = solver.best_within(puzzle, objective, budget, observer)?;
-                TimedMessage::Solve(Box::new(answer))
+                TimedAnswer::Solve(Box::new(answer))
             }
             Self::Unique => {
                 let question = Unique::default();
-                TimedMessage::Unique(solver.answer_within(puzzle, &question, budget, observer)?)
+                TimedAnswer::Unique(solver.answer_within(puzzle, &question, budget, observer)?)
             }
             Self::Count { most } => {
                 let question = Count {
@@ -142,11 +142,11 @@ impl TimedTask {
                     limit: *most,
                     ..Count::default()
                 };
-                TimedMessage::Count(solver.answer_within(puzzle, &question, budget, observer)?)
+                TimedAnswer::Count(solver.answer_within(puzzle, &question, budget, observer)?)
             }
             Self::Common => {
                 let question = Common::default();
-                TimedMessage::Common(solver.answer_within(puzzle, &question, budget, observer)?)
+                TimedAnswer::Common(solver.answer_within(puzzle, &question, budget, observer)?)
             }
         })
     }

@@ -321,10 +321,10 @@ impl Bench<'_> {
         if let Some(rules) = self.boards.rules() {
             ui.emit(&Message::Note(format!("rules: {rules}")));
         }
-        for what in notes::doubts(answer) {
+        for what in notes::inconsistencies(answer) {
             ui.emit(&Message::Warning(format!("{what}, see {folder}/report.md")));
         }
-        let different = self.tell_comparison(results, ui);
+        let different = self.report_comparison(results, ui);
         let doubtful = match &results.disagreements()[..] {
             [] => Exit::Yes,
             [_, ..] => Exit::Internal,
@@ -338,7 +338,7 @@ impl Bench<'_> {
     }
 
     /// Prints the comparison with the expected results, and returns the exit code.
-    fn tell_comparison(&self, results: &Results, ui: Ui) -> Exit {
+    fn report_comparison(&self, results: &Results, ui: Ui) -> Exit {
         let Some(path) = self.args.question.expect() else {
             return Exit::Yes;
         };

@@ -79,7 +79,7 @@ pub(super) fn remarks(results: &Results) -> Vec<String> {
 }
 
 /// Inconsistent answers, and how many are missing.
-pub(super) fn doubts(answer: &CompareAnswer) -> Vec<String> {
+pub(super) fn inconsistencies(answer: &CompareAnswer) -> Vec<String> {
     let results = &answer.results;
     let has = |number: usize| {
         let runs = counted(number, "run");

@@ -50,7 +50,7 @@ impl Coelho {
 
 /// Generates boards like the published ones.
 pub(super) fn run(args: &GenerateArgs, recipe: Coelho, ui: Ui) -> Result<Exit, Failure> {
-    args.refuse_wishes()?;
+    args.refuse_options()?;
     let places = args.places()?;
     places.refuse_shared(args.count, false)?;
     let format = args.format(places.out.as_ref(), args.count)?;
@@ -247,7 +247,7 @@ impl GenerateArgs {
     }
 
     /// Rejects options that a board like the published ones does not support, by name.
-    fn refuse_wishes(&self) -> Result<(), Failure> {
+    fn refuse_options(&self) -> Result<(), Failure> {
         let jobs = (self.jobs != 1).then(|| "--jobs".to_owned());
         match self.wishes.first_given().or(jobs) {
             Some(name) => {

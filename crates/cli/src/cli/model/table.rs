@@ -71,7 +71,7 @@ impl StatedProgram<'_> {
             let objective = self.objective.unwrap_or(&LENGTH);
             job.print(text(&records, objective.direction));
         }
-        job.tell_rules(self.puzzle);
+        job.report_rules(self.puzzle);
         Ok(Exit::worst(exits))
     }
 

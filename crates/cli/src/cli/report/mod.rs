@@ -300,7 +300,7 @@ impl ReportArgs {
         } else {
             job.budget().clone()
         };
-        let mut listener = |event: Event<'_>| display.hear(name, event);
+        let mut listener = |event: Event<'_>| display.show_event(name, event);
         let mut context = QuestionContext {
             budget: &budget,
             observer: Observer::by(display.detail(), &mut listener),

@@ -85,17 +85,18 @@ impl Input {
 
     /// Reads all of it. A note is printed if the input is typed.
     pub(crate) fn read(&self, ui: Ui) -> Result<Source, Failure> {
-        self.tell_if_typed(ui);
+        self.note_terminal(ui);
         self.read_quietly()
     }
 
-    /// The same of a proof, which may be longer than any text of boards.
+    /// Reads a proof, which may be longer than any text of boards.
     pub(crate) fn read_proof(&self, ui: Ui) -> Result<Source, Failure> {
-        self.tell_if_typed(ui);
+        self.note_terminal(ui);
         self.read_at_most(MOST_BYTES)
     }
 
-    fn tell_if_typed(&self, ui: Ui) {
+    /// Prints a note if the input is typed.
+    fn note_terminal(&self, ui: Ui) {
         if *self == Self::Stdin && io::stdin().is_terminal() {
             let note = "reading from the terminal, Ctrl-D ends";
             ui.emit(&Message::Note(note.to_owned()));

@@ -200,7 +200,7 @@ impl<'a, T> Job<'a, T> {
         let (puzzle, is_drawn) = if let Some(puzzle) = picture {
             (puzzle, false)
         } else {
-            let read = read_heard(&self.source, reading, interrupt);
+            let read = read_interruptible(&self.source, reading, interrupt);
             let read = read.unwrap_or_else(|| Err(Failure::interrupted().about(&self.name)))?;
             puzzle_with_notes(&self.source.name, read, &mut tell)
         };
@@ -309,7 +309,7 @@ impl<'a, T> Job<'a, T> {
     }
 
     /// Prints the rules if they are not the standard ones, for a board without a summary line.
-    pub(crate) fn tell_rules(&mut self, puzzle: &Puzzle) {
+    pub(crate) fn report_rules(&mut self, puzzle: &Puzzle) {
         if let Some(rules) = puzzle.rules().unusual() {
             let line = format!("{}: {rules}", self.name);
             self.emit(Message::Summary(line));
@@ -402,7 +402,7 @@ pub(crate) fn read(
 const SHORT_TEXT: usize = 4 << 20;
 
 /// Reads a board; nothing after an interrupt, which takes effect even while a long text is read.
-fn read_heard(
+fn read_interruptible(
     source: &Source,
     options: &ReadOptions,
     interrupt: &AtomicBool,

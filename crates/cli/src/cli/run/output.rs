@@ -49,7 +49,7 @@ pub(crate) fn hidden_folder() -> Result<TempDir, Failure> {
     Ok(folder)
 }
 
-/// Whether a file is in a folder that nobody is to see.
+/// Whether a file is in a hidden folder.
 pub(crate) fn is_hidden(path: &Path) -> bool {
     let hidden = HIDDEN.lock();
     hidden.is_ok_and(|hidden| hidden.iter().any(|folder| path.starts_with(folder)))

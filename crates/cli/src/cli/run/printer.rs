@@ -61,7 +61,7 @@ impl<'a> OutputPrinter<'a> {
             .filter(|_| is_stopped)
             .map(|known| known.boards.len() as u64 - ended);
         if is_stopped && not_begun != Some(0) {
-            self.tell_rest(not_begun);
+            self.report_not_begun(not_begun);
         }
         let total = known.as_ref().map_or(seen, |known| known.total);
         if let Some(records) = self.records.take()
@@ -88,7 +88,7 @@ impl<'a> OutputPrinter<'a> {
     }
 
     /// Reports that boards were not begun, and how many if that is known.
-    fn tell_rest(&mut self, not_begun: Option<u64>) {
+    fn report_not_begun(&mut self, not_begun: Option<u64>) {
         self.exit = Exit::worst([self.exit, Exit::Interrupted]);
         if self.call.json && !self.call.records {
             let record = line(&NotBegunRecord::of(not_begun));

@@ -49,7 +49,7 @@ impl Display {
     }
 
     /// Shows a report of the engine that works on the board `name`.
-    pub(crate) fn hear(&self, name: &str, event: Event<'_>) {
+    pub(crate) fn show_event(&self, name: &str, event: Event<'_>) {
         match event {
             Event::Progress(progress) => {
                 if let Some(bar) = &self.bar

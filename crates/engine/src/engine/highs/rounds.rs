@@ -64,7 +64,7 @@ impl Highs {
                 program: &program,
                 point: point.as_deref(),
             };
-            let outcome = self.heard_round(round, budget, observer, &mut stats)?;
+            let outcome = self.observed_round(round, budget, observer, &mut stats)?;
             let cuts = cuts(task.network(), &program, &outcome.0);
             let added = add(task.network(), &mut program, cuts);
             notify_round(observer, &outcome.0, stats.bound, &added);
@@ -88,7 +88,7 @@ impl Highs {
 
     /// Solves the program once. If it leaves rules to cuts, events are adjusted to cover all rounds
     /// up to now.
-    fn heard_round(
+    fn observed_round(
         &self,
         round: ProgramRound<'_>,
         budget: &Budget,

@@ -126,7 +126,7 @@ impl WaitedThread {
         leash: &StopFlag,
     ) -> WaitResult {
         let limit = loop {
-            if let Some(waited) = self.hear(POLL, observer) {
+            if let Some(waited) = self.forward(POLL, observer) {
                 return waited;
             }
             if let Some(limit) = budget.reached() {
@@ -136,7 +136,7 @@ impl WaitedThread {
         leash.0.store(true, Ordering::Relaxed);
         let grace = Budget::within(GRACE);
         while let Some(left) = grace.remaining().filter(|left| !left.is_zero()) {
-            if let Some(waited) = self.hear(left, observer) {
+            if let Some(waited) = self.forward(left, observer) {
                 return waited;
             }
         }
@@ -148,7 +148,7 @@ impl WaitedThread {
     }
 
     /// Forwards one message, if one arrives in time. Returns the result of HiGHS at the end.
-    fn hear(&mut self, within: Duration, observer: &mut Observer<'_>) -> Option<WaitResult> {
+    fn forward(&mut self, within: Duration, observer: &mut Observer<'_>) -> Option<WaitResult> {
         match self.words.recv_timeout(within) {
             Ok(WorkerMessage::Progress(progress)) => {
                 self.bound = progress.bound.or(self.bound);

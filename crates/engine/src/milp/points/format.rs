@@ -49,13 +49,13 @@ impl SolutionFormat {
     /// # Examples
     /// ```
     /// use hashilab_engine::milp::SolutionFormat;
-    /// let told = |text| SolutionFormat::told_by(text, &["y1".to_owned()]);
-    /// assert_eq!(told("Optimal - objective value 0\n 0 y1 1 0\n"), SolutionFormat::Cbc);
-    /// assert_eq!(told("y1,1\n"), SolutionFormat::Table);
-    /// assert_eq!(told("y1 1\n"), SolutionFormat::Gurobi);
+    /// let detect = |text| SolutionFormat::detect(text, &["y1".to_owned()]);
+    /// assert_eq!(detect("Optimal - objective value 0\n 0 y1 1 0\n"), SolutionFormat::Cbc);
+    /// assert_eq!(detect("y1,1\n"), SolutionFormat::Table);
+    /// assert_eq!(detect("y1 1\n"), SolutionFormat::Gurobi);
     /// ```
     #[must_use]
-    pub fn told_by(text: &str, columns: &[String]) -> Self {
+    pub fn detect(text: &str, columns: &[String]) -> Self {
         let first = text.lines().map(str::trim).find(|line| !line.is_empty());
         let known = columns.iter().map(String::as_str).collect();
         Self::of(text, first.unwrap_or_default(), &known)

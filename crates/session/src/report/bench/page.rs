@@ -123,7 +123,7 @@ pub fn bench_page(page: &BenchPage<'_>) -> PageDocument {
     if let Some(ended) = page.ended {
         blocks.push(Block::Paragraph(Phrase::default().strong(ended)));
     }
-    blocks.extend(doubts(page));
+    blocks.extend(inconsistencies(page));
     blocks.push(Block::Table(settings(page.settings)));
     if !page.configurations.is_empty() {
         blocks.push(Block::Heading(1, "Configurations".into()));
@@ -167,7 +167,7 @@ pub fn bench_page(page: &BenchPage<'_>) -> PageDocument {
 }
 
 /// The section on inconsistencies, which comes first.
-fn doubts(page: &BenchPage<'_>) -> Vec<Block> {
+fn inconsistencies(page: &BenchPage<'_>) -> Vec<Block> {
     let (boards, runs) = (page.disagreements, page.wrong);
     let number = counted(boards.len(), "board");
     let disagree = format!("The answers about {number} cannot all be true:");

@@ -61,7 +61,7 @@ pub struct RunRecord {
     pub repeats: u32,
     /// CPU seconds of the process from the text to the verified answer.
     pub cpu_seconds: f64,
-    /// The same by the clock on the wall.
+    /// Wall-clock seconds for that.
     pub wall_seconds: f64,
     /// CPU seconds from the text to the network.
     pub read_seconds: f64,

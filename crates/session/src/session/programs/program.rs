@@ -440,7 +440,7 @@ impl Answer for PointAnswer {
         match &self.ended.reason {
             None => {
                 to.write_str("right, every rule is kept")?;
-                self.goodness(to)
+                self.write_quality(to)
             }
             Some(why) => match self.ended.status {
                 Status::Undecided => write!(to, "undecided, {why}"),
@@ -452,7 +452,7 @@ impl Answer for PointAnswer {
 
 impl PointAnswer {
     /// Writes the quality of the solution, if there is an objective.
-    fn goodness(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_quality(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         let (Some(goal), Some(value)) = (&self.goal, &self.objective) else {
             return Ok(());
         };

@@ -231,8 +231,8 @@ impl SolvedProgram {
         }
     }
 
-    /// The same with the rows and bounds that say why a relaxation has no point; the program had
-    /// `stated` rows before it was solved.
+    /// Adds the rows and bounds that show why a relaxation has no point; the program had `stated`
+    /// rows before it was solved.
     fn with_conflict(
         self,
         puzzle: &Puzzle,
@@ -254,8 +254,7 @@ impl SolvedProgram {
         }
     }
 
-    /// The same with the values of columns and rows; the program had `stated` rows before it was
-    /// solved.
+    /// Adds the values of columns and rows; the program had `stated` rows before it was solved.
     fn at(
         self,
         puzzle: &Puzzle,

@@ -144,7 +144,7 @@ record! {
         look: Vec<String> = answer.looks(),
         /// The steps, unless less is to be given away.
         #[serde(flatten)]
-        body: ArgumentBody = ArgumentBody::of_steps(&answer.puzzle, answer.steps_told()),
+        body: ArgumentBody = ArgumentBody::of_steps(&answer.puzzle, answer.full_steps()),
     }
 }
 
@@ -175,7 +175,7 @@ impl HintAnswer {
     }
 
     /// The steps, if they are shown in full.
-    fn steps_told(&self) -> &[ArgumentStep] {
+    fn full_steps(&self) -> &[ArgumentStep] {
         if self.is_whole() {
             &self.shown.steps
         } else {

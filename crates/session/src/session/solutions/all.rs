@@ -193,8 +193,8 @@ impl Ask for All {
         self.check()?;
         let begun = context.budget.seconds();
         let solver = self.engine.solver(context.solver);
-        let staff = solver.make_engines(RequestedWork::AboutAll)?;
-        let formulation = staff.first.is_some().then(|| solver.formulated_as());
+        let engines = solver.make_engines(RequestedWork::AboutAll)?;
+        let formulation = engines.first.is_some().then(|| solver.formulated_as());
         let mut all = solver.listed(puzzle, ListOrder::Listed)?;
         if let Some(most) = self.limit {
             all = all.at_most(most);
@@ -225,7 +225,7 @@ impl Ask for All {
             ended: ended
                 .under(puzzle.rules())
                 .warned(&warnings)
-                .by(staff.name(), formulation),
+                .by(engines.name(), formulation),
             solutions: all.listed(),
             total_seconds: microseconds(context.budget.seconds() - begun),
         })

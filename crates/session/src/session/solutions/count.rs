@@ -308,11 +308,11 @@ impl Ask for Count {
         let is_listed = self.lists().is_some();
         let solver = self.engine.solver(context.solver);
         let (counted, engine, formulation) = if is_listed {
-            let staff = solver.make_engines(RequestedWork::AboutAll)?;
-            let formulation = staff.first.is_some().then(|| solver.formulated_as());
+            let engines = solver.make_engines(RequestedWork::AboutAll)?;
+            let formulation = engines.first.is_some().then(|| solver.formulated_as());
             (
                 self.listed(&solver, puzzle, context)?,
-                staff.name(),
+                engines.name(),
                 formulation,
             )
         } else if self.components {

@@ -157,12 +157,12 @@ impl Ask for Repair {
             },
             ties: self.ties(),
         };
-        let mut staff = context.solver.make_engines(For::Clues)?;
-        let by = staff
+        let mut engines = context.solver.make_engines(For::Clues)?;
+        let by = engines
             .first
             .is_some()
             .then(|| context.solver.formulated_as());
-        let first = staff.first.as_mut();
+        let first = engines.first.as_mut();
         let first = first.map(|engine| &mut **engine as &mut dyn Engine);
         let found = repair_with_ties(&repairing, first, context.budget, &mut context.observer)?;
         let ended = match found.ending {
@@ -183,7 +183,7 @@ impl Ask for Repair {
             ended: ended
                 .under(network.board().rules())
                 .warned(&found.warnings)
-                .by(staff.name(), by),
+                .by(engines.name(), by),
             work: Box::new((repairing, found)),
         })
     }

@@ -237,7 +237,7 @@ impl Answer for SolveAnswer {
 
     fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         match (&self.solved.answer, &self.solved.best) {
-            (Verdict::Yes(_), Some(best)) => to.write_str(&goodness(best))?,
+            (Verdict::Yes(_), Some(best)) => to.write_str(&quality(best))?,
             (Verdict::Yes(_), None) => to.write_str("solved")?,
             (Verdict::No(_), _) => to.write_str(&self.ended.no("infeasible"))?,
             (Verdict::Undecided(_), _) => to.write_str(&self.ended.no("undecided"))?,
@@ -264,7 +264,7 @@ impl Answer for SolveAnswer {
 }
 
 /// The quality of a solution, and which engine's bound shows it.
-fn goodness(best: &HowGood) -> String {
+fn quality(best: &HowGood) -> String {
     let (what, value) = (best.objective.measure.name(), best.value);
     let is_program = |name| EngineName::named(name).is_some_and(EngineName::is_program);
     let bound = best
@@ -317,11 +317,11 @@ pub(in crate::session) fn solved(
     let wanted = objective
         .as_ref()
         .map_or(RequestedWork::One, |_| RequestedWork::Best);
-    let mut staff = solver.make_engines(wanted)?;
-    let engine = staff.name();
-    let formulation = staff.first.is_some().then(|| solver.formulated_as());
+    let mut engines = solver.make_engines(wanted)?;
+    let engine = engines.name();
+    let formulation = engines.first.is_some().then(|| solver.formulated_as());
     let task = solver.task(puzzle, objective.as_ref());
-    let mut engines = solver.engines(&mut staff);
+    let mut engines = solver.engines(&mut engines);
     let mut found = questions::solve(&task, &mut engines, context.budget, &mut context.observer)?;
     if let (ProofOfBest::Wanted, Some(objective)) = (proof, &objective) {
         let heard = (context.budget, &mut context.observer);

@@ -163,15 +163,15 @@ impl Ask for Unique {
         self.check()?;
         let begun = context.budget.seconds();
         let solver = self.engine.solver(context.solver);
-        let staff = solver.make_engines(RequestedWork::AboutAll)?;
-        let formulation = staff.first.is_some().then(|| solver.formulated_as());
+        let engines = solver.make_engines(RequestedWork::AboutAll)?;
+        let formulation = engines.first.is_some().then(|| solver.formulated_as());
         let mut solutions = solver.listed(puzzle, ListOrder::Any)?;
         let uniqueness = unique_observed(&mut solutions, context.budget, &mut context.observer)?;
         let warnings: Vec<_> = solutions.warning().into_iter().collect();
         let ended = UniqueAnswer::ended_of(puzzle, &uniqueness)
             .under(puzzle.rules())
             .warned(&warnings)
-            .by(staff.name(), formulation);
+            .by(engines.name(), formulation);
         Ok(UniqueAnswer {
             ended,
             uniqueness,
@@ -261,11 +261,11 @@ impl Ask for Common {
         self.check()?;
         let begun = context.budget.seconds();
         let solver = self.engine.solver(context.solver);
-        let staff = solver.make_engines(RequestedWork::AboutAll)?;
-        let engine = staff.name();
-        let formulation = staff.first.is_some().then(|| solver.formulated_as());
+        let engines = solver.make_engines(RequestedWork::AboutAll)?;
+        let engine = engines.name();
+        let formulation = engines.first.is_some().then(|| solver.formulated_as());
         let mut warnings = Vec::new();
-        let known = match staff.first {
+        let known = match engines.first {
             None => backbone(puzzle, context.budget, &mut warnings)?,
             Some(first) => {
                 let program = solver.listing(puzzle, first)?;

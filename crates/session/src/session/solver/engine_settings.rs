@@ -47,7 +47,7 @@ crate::puzzle::by_name::closed! {
         LpSolve = EngineName::LpSolve.name(),
         /// cuOpt, run as a program.
         Cuopt = EngineName::Cuopt.name(),
-        /// HiGHS of somebody else's making, run as a program.
+        /// Another build of HiGHS, run as a program.
         HighsProgram = EngineName::HighsProgram.name(),
         /// The program of a command line.
         Command = EngineName::Command.name(),

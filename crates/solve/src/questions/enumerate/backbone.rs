@@ -104,9 +104,9 @@ pub(in crate::questions) fn backbone_beyond(
     sought.settle_by(search, budget, &mut Vec::new())
 }
 
-/// Computes what all solutions have in common, starting with those that an integer program finds:
-/// its engine is called whatever deduction leaves, and before any deduction for a program as
-/// written. The rest is settled by clause learning.
+/// Computes what all solutions have in common. Solutions of an integer program come first: its
+/// engine is called even if deduction decides every edge, and before deduction if the program is
+/// solved as written. Clause learning settles the rest.
 ///
 /// # Errors
 /// A [`SolveError`] if the program's engine breaks, repeats itself or an answer does not verify.

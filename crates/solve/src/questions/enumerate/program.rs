@@ -7,7 +7,7 @@ use crate::engine::{Budget, Engine, EngineError, Observer, Task, Verdict};
 use crate::milp::{Formulated, Formulation, formulate};
 use crate::puzzle::{Connectivity, Literal, Network, Solution};
 use crate::questions::answer::{Claimant, SolveError, Warning};
-use crate::questions::belief::{deduce, hear, unclear};
+use crate::questions::belief::{check_run, deduce, unclear};
 use crate::questions::engines::affordable;
 
 /// A board's integer program, its exclusions, and the engine that solves it.
@@ -127,7 +127,7 @@ impl<'a> ListingProgram<'a> {
         let task = Task::stated(self.network, self.formulation, formulated);
         let run = self.engine.solve(&task, budget, &mut Observer::none())?;
         self.warning = unclear(self.claim(), run.last_line.clone());
-        let word = hear(&task, self.claim(), run)?;
+        let word = check_run(&task, self.claim(), run)?;
         if let Some(grown) = task.built() {
             self.formulated = grown.clone();
         }

@@ -26,12 +26,12 @@ impl Slots {
         self.0 == 0
     }
 
-    /// With the edge at this position.
+    /// Adds the edge at this position.
     pub(crate) fn with(self, place: u8) -> Self {
         Self(self.0 | 1 << place)
     }
 
-    /// Without the edge at this position.
+    /// Removes the edge at this position.
     pub(crate) fn without(self, place: u8) -> Self {
         Self(self.0 & !(1 << place))
     }

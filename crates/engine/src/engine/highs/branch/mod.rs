@@ -349,7 +349,7 @@ pub fn branch(
         flow
     };
     // A search that does not observe the limit is left behind with what it has reported.
-    let done = watched::telling(budget, work, &mut take)?;
+    let done = watched::reporting(budget, work, &mut take)?;
     let limit = done.unwrap_or(Ok(Some(Limit::Interrupted)))?;
     if let Some(limit) = limit.filter(|_| !tree.is_complete()) {
         let interrupted = (!is_heard).then_some(Limit::Interrupted);

@@ -215,7 +215,7 @@ fn relaxed(
         is_heard = flow.is_continue();
         flow
     };
-    let done = watched::telling(budget, work, &mut hear)?;
+    let done = watched::reporting(budget, work, &mut hear)?;
     let mut relaxed = if let Some(done) = done {
         done?
     } else {

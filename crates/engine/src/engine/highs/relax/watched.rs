@@ -33,12 +33,12 @@ pub(super) fn within<T: Send + 'static>(
     work: impl FnOnce(&Budget) -> T + Send + 'static,
 ) -> Result<Option<T>, EngineError> {
     let silent = move |budget: &Budget, _: &mut dyn FnMut(())| work(budget);
-    telling(budget, silent, &mut |()| ControlFlow::Continue(()))
+    reporting(budget, silent, &mut |()| ControlFlow::Continue(()))
 }
 
 /// As `within`, for work that sends reports, which are passed to `hear`; `Break` is an interrupt to
 /// the work.
-pub(in crate::engine::highs) fn telling<M: Send + 'static, T: Send + 'static>(
+pub(in crate::engine::highs) fn reporting<M: Send + 'static, T: Send + 'static>(
     budget: &Budget,
     work: impl FnOnce(&Budget, &mut dyn FnMut(M)) -> T + Send + 'static,
     hear: &mut dyn FnMut(M) -> ControlFlow<()>,
