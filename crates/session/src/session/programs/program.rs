@@ -19,8 +19,7 @@ use crate::milp::{
     read_columns, read_point,
 };
 use crate::notation::CellName;
-use crate::puzzle::{Amount, Id as _, Network, Pos, Puzzle, Solution};
-use crate::questions::Warning;
+use crate::puzzle::{Amount, Id as _, Network, Pos, Puzzle};
 use crate::report::counted;
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
 use crate::session::asking::conclusion::{Conclusion, Status};
@@ -451,6 +450,19 @@ impl Answer for PointAnswer {
 }
 
 impl PointAnswer {
+    /// An answer without values and objective.
+    fn of(ended: Conclusion, bridges: PointBridges) -> Self {
+        Self {
+            ended,
+            bridges,
+            values: None,
+            goal: None,
+            objective: None,
+            best: None,
+            settled_by: None,
+        }
+    }
+
     /// Writes the quality of the solution, if there is an objective.
     fn write_quality(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         let (Some(goal), Some(value)) = (&self.goal, &self.objective) else {
@@ -504,14 +516,17 @@ impl CheckPoint {
         Ok(found)
     }
 
-    /// Judges the quality of a solution, if there is an objective.
-    fn judged(
+    /// Adds the quality of the solution to the answer, if there are a solution and an objective.
+    fn judge(
         &self,
         puzzle: &Puzzle,
         objective: Option<Objective>,
-        solution: &Solution,
+        answer: &mut PointAnswer,
         context: &mut QuestionContext<'_, Nothing>,
-    ) -> Result<JudgedPoint, AskError> {
+    ) -> Result<(), AskError> {
+        let PointBridges::Right(solution) = &answer.bridges else {
+            return Ok(());
+        };
         let Some(objective) = objective else {
             if self.prove_best {
                 return Err(UsageError::field("prove_best")
@@ -523,42 +538,40 @@ impl CheckPoint {
                     .and("maximise")
                     .into());
             }
-            return Ok(JudgedPoint::of(Status::Right));
+            return Ok(());
         };
         let value = objective.value(puzzle, solution);
-        let mut judged = JudgedPoint {
-            goal: Some(objective.to_string()),
-            value: Some(value),
-            ..JudgedPoint::of(Status::Right)
-        };
+        answer.goal = Some(objective.to_string());
+        answer.objective = Some(value);
         if !self.prove_best {
-            return Ok(judged);
+            return Ok(());
         }
         let heard = (context.budget, &mut context.observer);
-        match settle(puzzle, &objective, solution, heard, &mut judged.warnings)? {
+        let mut warnings = Vec::new();
+        match settle(puzzle, &objective, solution, heard, &mut warnings)? {
             SearchResult::Best { by } => {
-                judged.best = Some(value);
-                judged.by = Some(by.engine);
+                answer.best = Some(value);
+                answer.settled_by = Some(by.engine);
             }
             SearchResult::Better { solution, by } => {
-                let best = objective.value(puzzle, &solution);
-                judged.best = Some(best);
-                judged.by = Some(by.engine);
-                let by = by.engine;
-                judged.ended = Conclusion::of(Status::Wrong).because(format!(
+                let (best, by) = (objective.value(puzzle, &solution), by.engine);
+                answer.best = Some(best);
+                answer.settled_by = Some(by);
+                answer.ended = Conclusion::of(Status::Wrong).because(format!(
                     "it is not the best, though every rule is kept: {objective} is {value} here \
                      and {best} at best, by {by}"
                 ));
             }
             SearchResult::Open(limit) => {
-                judged.ended = Conclusion::of(Status::Undecided)
+                answer.ended = Conclusion::of(Status::Undecided)
                     .because(format!(
                         "every rule is kept, and whether anything is better was not settled: {limit}"
                     ))
                     .stopped(limit);
             }
         }
-        Ok(judged)
+        answer.ended.warnings = warnings;
+        Ok(())
     }
 
     /// The program of the point, with the names of its columns in the order of its file.
@@ -669,29 +682,6 @@ impl CheckPoint {
 /// The first bytes of a compressed file; an objective is only read from uncompressed ones.
 const GZIP: &[u8] = b"\x1F\x8B";
 
-/// The quality of a point.
-struct JudgedPoint {
-    ended: Conclusion,
-    goal: Option<String>,
-    value: Option<Amount>,
-    best: Option<Amount>,
-    by: Option<&'static str>,
-    warnings: Vec<Warning>,
-}
-
-impl JudgedPoint {
-    fn of(status: Status) -> Self {
-        Self {
-            ended: Conclusion::of(status),
-            goal: None,
-            value: None,
-            best: None,
-            by: None,
-            warnings: Vec::new(),
-        }
-    }
-}
-
 /// The names of a program's columns in order.
 fn names(program: &Formulated) -> Vec<String> {
     let columns = program.model.columns().values().iter();
@@ -735,41 +725,28 @@ impl Ask for CheckPoint {
                 let is_whole = (value - value.round()).abs() <= Formulated::TOLERANCE;
                 let what = if is_whole { "" } else { "not whole: " };
                 let why = format!("{what}the column '{column}' is {value}, and 0 or 1 is wanted");
+                let ended = wrong(why).under(puzzle.rules());
                 return Ok(PointAnswer {
-                    ended: wrong(why).under(puzzle.rules()),
-                    bridges: PointBridges::None,
                     values,
-                    goal: None,
-                    objective: None,
-                    best: None,
-                    settled_by: None,
+                    ..PointAnswer::of(ended, PointBridges::None)
                 });
             }
         };
         let objective = self.objective(puzzle, &program)?;
         let bridges = PointBridges::check(puzzle, bridges);
-        let judged = match &bridges {
-            PointBridges::Right(solution) => self.judged(puzzle, objective, solution, context)?,
-            PointBridges::None => JudgedPoint::of(Status::Wrong),
-            PointBridges::Wrong { broken, .. } => {
-                let why = match broken.0.len() {
-                    1 => "1 rule is broken".to_owned(),
-                    more => format!("{more} rules are broken"),
-                };
-                JudgedPoint {
-                    ended: wrong(why),
-                    ..JudgedPoint::of(Status::Wrong)
-                }
-            }
+        let ended = match &bridges {
+            PointBridges::Right(_) | PointBridges::None => Conclusion::of(Status::Right),
+            PointBridges::Wrong { broken, .. } => wrong(match broken.0.len() {
+                1 => "1 rule is broken".to_owned(),
+                more => format!("{more} rules are broken"),
+            }),
         };
+        let mut answer = PointAnswer::of(ended, bridges);
+        self.judge(puzzle, objective, &mut answer, context)?;
         Ok(PointAnswer {
-            ended: judged.ended.under(puzzle.rules()).warned(&judged.warnings),
-            bridges,
+            ended: answer.ended.under(puzzle.rules()),
             values,
-            goal: judged.goal,
-            objective: judged.value,
-            best: judged.best,
-            settled_by: judged.by,
+            ..answer
         })
     }
 }
