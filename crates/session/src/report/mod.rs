@@ -13,9 +13,9 @@ mod conflict;
 mod counts;
 mod document;
 mod error;
+mod fields;
 mod island_values;
 mod program;
-
 mod rating;
 mod record;
 #[cfg(feature = "highs")]
@@ -50,6 +50,7 @@ pub use document::{
     Block, Figure, PageDocument, Phrase, Piece, Table, cell_of_csv, html, markdown, tex, tex_table,
 };
 pub use error::{ErrorRecord, NotBegunRecord};
+pub use fields::fields_in_order;
 pub use island_values::{DegreeRecord, FoundRecord};
 pub use program::{ClassRecord, FamilyRecord, ProgramRecord, size_table};
 pub use rating::{RatingFigures, TechniqueRecord, rating_columns, rating_row, unrated_row};

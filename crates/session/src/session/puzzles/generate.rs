@@ -15,7 +15,7 @@ use crate::logic::level_of;
 use crate::notation::{Format, write_board};
 use crate::puzzle::{EdgeId, Network, Size};
 use crate::questions::{Backbone, Warning, backbone};
-use crate::report::counted;
+use crate::report::{counted, fields_in_order};
 use crate::session::asking::ask::{Answer, Ask, AskError, Flow, NoSubject, QuestionContext};
 use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::record::record;
@@ -95,8 +95,7 @@ impl Generate {
     #[must_use]
     pub fn typed(recipe: &Recipe, mask: Option<&str>) -> String {
         let fields = serde_json::to_string(recipe).expect("a recipe is an object");
-        let FieldsInOrder(fields) =
-            serde_json::from_str(&fields).expect("it has just been written");
+        let fields = fields_in_order(&fields).expect("it has just been written");
         let mut typed = String::new();
         for (name, value) in fields {
             let value = match (name.as_str(), value) {
@@ -122,36 +121,6 @@ impl Generate {
     pub fn again(recipe: &Recipe, mask: Option<&str>, puzzle_seed: u64) -> String {
         let typed = Self::typed(recipe, mask);
         format!("hashi generate {typed}--puzzle-seed {puzzle_seed}")
-    }
-}
-
-/// The fields of an object in their order.
-struct FieldsInOrder(Vec<(String, serde_json::Value)>);
-
-impl<'de> Deserialize<'de> for FieldsInOrder {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct RecipeFields;
-
-        impl<'de> serde::de::Visitor<'de> for RecipeFields {
-            type Value = FieldsInOrder;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<M: serde::de::MapAccess<'de>>(
-                self,
-                mut map: M,
-            ) -> Result<FieldsInOrder, M::Error> {
-                let mut fields = Vec::new();
-                while let Some(field) = map.next_entry()? {
-                    fields.push(field);
-                }
-                Ok(FieldsInOrder(fields))
-            }
-        }
-
-        from.deserialize_map(RecipeFields)
     }
 }
 

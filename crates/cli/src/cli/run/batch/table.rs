@@ -4,14 +4,13 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
 
 use super::records::{BoardMark, FileHeader, Footer, WholeLines};
 use super::rows::of_file;
 use crate::cli::run::output::Output;
 use crate::cli::ui::{Failure, plain};
-use crate::report::cell_of_csv;
+use crate::report::{cell_of_csv, fields_in_order};
 
 /// The header of a file and the lines after it.
 pub(crate) fn opened(path: &Path) -> Result<(FileHeader, WholeLines<File>), Failure> {
@@ -168,7 +167,7 @@ pub(crate) fn write_table(output: Output, files: &[PathBuf], answers: bool) -> R
 fn cells(board: &BoardRecords, answers: bool) -> Result<Vec<(String, String)>, Failure> {
     let last = board.lines.last().expect("a board has records");
     let wrong = |error: serde_json::Error| Failure::usage(error.to_string()).about(&board.name);
-    let RecordFields(fields) = serde_json::from_str(last).map_err(wrong)?;
+    let fields = fields_in_order(last).map_err(wrong)?;
     let plain = |wanted: &str| fields.iter().find(|(name, _)| name == wanted);
     let kind = plain("type")
         .and_then(|(_, kind)| kind.as_str())
@@ -227,30 +226,5 @@ fn add_cells(cells: &mut Vec<(String, String)>, name: String, value: &Value) {
             }
         }
         Value::Array(_) => {}
-    }
-}
-
-/// The fields of an object in their order.
-struct RecordFields(Vec<(String, Value)>);
-
-impl<'de> Deserialize<'de> for RecordFields {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct ColumnsInOrder;
-        impl<'de> Visitor<'de> for ColumnsInOrder {
-            type Value = RecordFields;
-
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<RecordFields, A::Error> {
-                let mut fields = Vec::new();
-                while let Some(field) = map.next_entry()? {
-                    fields.push(field);
-                }
-                Ok(RecordFields(fields))
-            }
-        }
-        deserializer.deserialize_map(ColumnsInOrder)
     }
 }
