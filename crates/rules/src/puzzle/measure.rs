@@ -8,7 +8,7 @@ use std::fmt;
 use std::iter::Sum;
 use std::str::FromStr;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
 use super::bridges::Bridges;
@@ -100,8 +100,11 @@ impl JsonSchema for Amount {
         "Amount".into()
     }
 
-    fn json_schema(schemas: &mut SchemaGenerator) -> Schema {
-        f64::json_schema(schemas)
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "An amount, without decimal places where it is whole.",
+            "type": "number",
+        })
     }
 }
 

@@ -104,6 +104,7 @@ pub struct CountAnswer {
     pub narrowed_by: Option<Narrowing>,
     /// The number; nothing if no solution has been counted before a limit came.
     #[serde(skip_serializing_if = "SolutionTally::is_unknown")]
+    #[schemars(with = "Option<SolutionTally>")]
     pub solutions: SolutionTally,
     /// Seconds from the board to the answer.
     pub total_seconds: f64,
