@@ -66,7 +66,7 @@ pub mod files;
 pub mod session {
     pub use hashilab_session::Solver;
     pub use hashilab_session::report::{
-        ArgumentBody, BoundRecord, ChangeRecord, ErrorRecord, Head, LikelyBody, ProgramRecord,
+        ArgumentBody, BoundRecord, ChangeRecord, ErrorRecord, LikelyBody, ProgramRecord,
         RatingFigures, RepairBody, RequirementRecord, SCHEMA, StepRecord, Tally, TechniqueRecord,
         ViolationRecord,
     };

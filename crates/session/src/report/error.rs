@@ -2,15 +2,15 @@
 
 use serde::Serialize;
 
-use super::record::Head;
+use super::record::SCHEMA;
 use crate::engine::Limit;
 use crate::questions::Status;
 
 /// Why there is no answer for a board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ErrorRecord<'a> {
-    #[serde(flatten)]
-    head: Head,
+    r#type: &'static str,
+    schema: u32,
     /// The board's name, as in messages.
     pub board: &'a str,
     /// `error`, or `undecided` where a limit ended the work.
@@ -34,7 +34,8 @@ impl<'a> ErrorRecord<'a> {
     #[must_use]
     pub fn new(board: &'a str, message: &'a str, hint: Option<&'a str>) -> Self {
         Self {
-            head: Head::of("error"),
+            r#type: "error",
+            schema: SCHEMA,
             board,
             status: "error",
             limit: None,
@@ -65,8 +66,8 @@ impl<'a> ErrorRecord<'a> {
 /// The record of boards that were not begun because of an interrupt.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct NotBegunRecord {
-    #[serde(flatten)]
-    head: Head,
+    r#type: &'static str,
+    schema: u32,
     /// How many; nothing where boards arrive one by one, so that their number is not known.
     pub boards: Option<u64>,
     /// `undecided`.
@@ -87,7 +88,8 @@ impl NotBegunRecord {
     #[must_use]
     pub fn of(boards: Option<u64>) -> Self {
         Self {
-            head: Head::of("not_begun"),
+            r#type: "not_begun",
+            schema: SCHEMA,
             boards,
             status: Status::Undecided.name(),
             limit: Limit::Interrupted.name(),

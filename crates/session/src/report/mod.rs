@@ -54,7 +54,7 @@ pub use fields::fields_in_order;
 pub use island_values::{DegreeRecord, FoundRecord};
 pub use program::{ClassRecord, FamilyRecord, ProgramRecord, size_table};
 pub use rating::{RatingFigures, TechniqueRecord, rating_columns, rating_row, unrated_row};
-pub use record::{Head, RulesRecord, SCHEMA, line};
+pub use record::{RulesRecord, SCHEMA, line};
 #[cfg(feature = "highs")]
 pub use relax::{
     EdgeRecord, RelaxAbout, RelaxationRecord, RelaxedRowRecord, WeightRecord, bound_text,

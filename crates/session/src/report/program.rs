@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::document::Table;
-use super::record::{Head, RulesRecord};
+use super::record::{RulesRecord, SCHEMA};
 use crate::engine::Limit;
 use crate::milp::{ModelSize, ProgramTable};
 use crate::puzzle::Rules;
@@ -12,8 +12,8 @@ use crate::questions::Status;
 /// A program in numbers.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ProgramRecord<'a> {
-    #[serde(flatten)]
-    head: Head,
+    r#type: &'static str,
+    schema: u32,
     /// The board's name, as in messages.
     pub board: &'a str,
     /// `counted`, or `undecided` where a limit ended the relaxation.
@@ -156,7 +156,8 @@ impl<'a> ProgramRecord<'a> {
                 .collect(),
         });
         Self {
-            head: Head::of("program"),
+            r#type: "program",
+            schema: SCHEMA,
             board,
             status: "counted",
             reason: None,

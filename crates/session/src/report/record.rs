@@ -8,23 +8,6 @@ use crate::puzzle::Rules;
 /// The current version of the schema of all records.
 pub const SCHEMA: u32 = 3;
 
-/// The fields that every record begins with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Head {
-    r#type: &'static str,
-    schema: u32,
-}
-
-impl Head {
-    /// The head of a record of this type.
-    pub(super) fn of(r#type: &'static str) -> Self {
-        Self {
-            r#type,
-            schema: SCHEMA,
-        }
-    }
-}
-
 /// The rules of a board, where they are not the standard ones.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct RulesRecord {

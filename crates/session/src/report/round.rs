@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::record::Head;
+use super::record::SCHEMA;
 use super::relax::tidy;
 use crate::engine::{CutRound, LpRound, Relaxation};
 use crate::milp::{Cut, Name, Objective};
@@ -67,8 +67,8 @@ impl CutRecord {
 /// One round of a search that cuts its whole answers off.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SolveRoundRecord {
-    #[serde(flatten)]
-    head: Head,
+    r#type: &'static str,
+    schema: u32,
     /// The board's name, as in messages.
     pub board: String,
     /// Which round, from 1.
@@ -106,7 +106,8 @@ impl SolveRoundRecord {
         });
         let cuts = round.cuts.iter();
         Self {
-            head: Head::of("solve_round"),
+            r#type: "solve_round",
+            schema: SCHEMA,
             board: board.to_owned(),
             round: number,
             value: objective.map(|objective| objective.value(network, bridges)),

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::record::Head;
+use super::record::SCHEMA;
 use crate::engine::Progress;
 use crate::milp::Objective;
 use crate::puzzle::Network;
@@ -24,8 +24,8 @@ pub enum Moment {
 /// none was.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct TraceRecord {
-    #[serde(flatten)]
-    head: Head,
+    r#type: &'static str,
+    schema: u32,
     /// The board's name, as in messages.
     pub board: String,
     /// Which moment.
@@ -49,7 +49,8 @@ impl TraceRecord {
     #[must_use]
     pub fn begin(board: &str) -> Self {
         Self {
-            head: Head::of("trace"),
+            r#type: "trace",
+            schema: SCHEMA,
             board: board.to_owned(),
             moment: Moment::Begin,
             trace_seconds: 0.0,
