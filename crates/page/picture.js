@@ -117,7 +117,9 @@ export function createPictures({ element, client, told, open }) {
         ? t("{place}: read {read}, taken as {now}, since the likelier numbers have several solutions.", values)
         : t("{place}: read {read}, taken as {now}, since no likelier numbers have a solution.", values);
     });
-    if (now.scan.beside.length > 0) changes.push(t("What lies beside the board was left out."));
+    const isBridges = (/** @type {Doubt} */ { kind }) => kind === "some_bridges";
+    if (now.scan.beside.some(isBridges)) changes.push(t("Bridges are drawn that are no whole solution; given ones are not read."));
+    if (!now.scan.beside.every(isBridges)) changes.push(t("What lies beside the board was left out."));
     if (!now.unsure) return changes;
     const doubts = now.scan.unsure.map(({ kind, island, digit, x }) => {
       if (island !== undefined) return t(DOUBTS[kind], { place: placeOf(island), clue: clueOf(island) });

@@ -97,6 +97,18 @@ class Scan:
         return list(self.record["unsure"])
 
     @property
+    def beside(self) -> list[str]:
+        """What was left out, and where: what lies beside the board, such as a title or a button,
+        and bridges that are no whole solution, which may be given ones.
+
+        >>> import hashilab as hl
+        >>> seen = hl.scan(hl.Board("2,,3\\n,,\\n,,1").to_png())
+        >>> seen.beside
+        []
+        """
+        return list(self.record["beside"])
+
+    @property
     def board(self) -> Board:
         """The board that is meant; :class:`Unsure` if none is for sure.
 

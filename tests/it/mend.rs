@@ -126,6 +126,39 @@ fn without_highs_200_boards_are_meant_as_with_it() {
     }
 }
 
+#[test]
+fn unclear_digits_without_circles_are_said_also_where_they_have_a_solution() {
+    let board = grown(4);
+    let mut seen = seen(&board, 4);
+    seen.style = Style::Digits;
+    seen.unsure = vec![Doubt::DigitsAlone];
+    for (island, &(_, clue)) in seen.islands.iter_mut().zip(board.islands()) {
+        let Clue::Exactly(clue) = clue else {
+            panic!("a board of numbers");
+        };
+        island.clues = ClueShares {
+            numbers: std::array::from_fn(|at| f32::from(u8::from(at + 1 == usize::from(clue)))),
+            larger: 0.0,
+            unknown: 0.0,
+            none: 0.0,
+        };
+    }
+    let changes = |seen: &Scan| {
+        let how = (MendPolicy::Solvable, Evidence::All);
+        let budget = Budget::within(Duration::from_secs(5));
+        let reading = reading(seen, Rules::default(), how, &Solver::new(), &budget);
+        reading.expect("no engine breaks").expect("sure").changes
+    };
+    assert_eq!(changes(&seen), []);
+    let clues = &mut seen.islands[2].clues;
+    let (number, _) = clues.number();
+    clues.numbers[usize::from(number) - 1] = 0.8;
+    clues.none = 0.2;
+    let changes = changes(&seen);
+    assert_eq!(changes.len(), 1);
+    assert_eq!((changes[0].read, changes[0].now), (number, number));
+}
+
 /// The result of a repair by cores alone.
 fn by_cores(readings: &Readings, wanted: RepairGoal, budget: &Budget) -> ClueRepair {
     let repairing = RepairRequest {

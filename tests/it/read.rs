@@ -272,6 +272,7 @@ fn marks_of_other_rules_make_a_picture_not_sure() {
         ("a sign", with("E7 N?")),
         ("a number that is to be ignored", with("x7")),
         ("a forbidden bridge", given("forbidden: r2c5-r7c5")),
+        ("a bound", given("given: r2c5-r7c5<=1")),
     ] {
         fs::write(&board, text_of_board).expect("a file");
         for style in ["print", "screen", "dark", "mono"] {
@@ -284,6 +285,53 @@ fn marks_of_other_rules_make_a_picture_not_sure() {
             assert_eq!(read.status.code(), Some(2), "{what}, {style}: {said}");
         }
     }
+}
+
+#[test]
+fn bridges_that_are_no_whole_solution_are_said_to_be_left_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| {
+        let path = folder.path().join(name);
+        path.to_str().expect("a plain path").to_owned()
+    };
+    let (board, picture) = (path("board.csv"), path("board.png"));
+    let plain = fs::read_to_string("data/boards/grown/9x9.csv").expect("a board");
+    let left_out = "left out: bridges drawn on 1 edge, which are no whole solution";
+    for how in [
+        "given: r1c6-r1c9=1",
+        "given: r1c6-r1c9>=1",
+        "given: r2c9-r3c9=1",
+        "forbidden: r1c9-r2c9",
+    ] {
+        fs::write(&board, format!("# {how}\n{plain}")).expect("a file");
+        for style in ["screen", "dark"] {
+            let drawn = hashi(&[
+                "render", &board, "-o", &picture, "--style", style, "--scale", "40",
+            ]);
+            assert!(drawn.status.success(), "{}", text(&drawn.stderr));
+            let read = hashi(&["read", &picture, "--json"]);
+            let said = text(&read.stderr);
+            assert!(read.status.success(), "{how}, {style}: {said}");
+            assert!(said.contains(left_out), "{how}, {style}: {said}");
+            let record: serde_json::Value = serde_json::from_slice(&read.stdout).expect("JSON");
+            let beside = record["beside"][0].as_str().expect("a sentence");
+            assert!(beside.starts_with(left_out), "{beside}");
+            // A cross is no bridge that can be counted.
+            if how.starts_with("forbidden") {
+                continue;
+            }
+            // Where the bridges are the answer they are left out of nothing.
+            let checked = hashi(&["check", &picture, "--so-far"]);
+            assert!(checked.status.success(), "{}", text(&checked.stderr));
+            assert!(!text(&checked.stderr).contains("left out"));
+        }
+    }
+    let read = hashi(&["read", &self::picture(folder.path(), true)]);
+    assert!(
+        !text(&read.stderr).contains("left out"),
+        "{}",
+        text(&read.stderr)
+    );
 }
 
 #[test]

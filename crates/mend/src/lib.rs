@@ -178,31 +178,13 @@ pub fn reading(
         read,
         mending,
         bridges: match evidence {
-            Evidence::All => drawn_bridges(seen),
+            Evidence::All => seen.drawn_solution(),
             Evidence::Clues => None,
         },
         solver,
         budget,
     };
     mender.mend()
-}
-
-/// The number of bridges drawn at each island, if they form a whole solution: nearly all islands
-/// with clear clues agree with it.
-#[must_use]
-pub fn drawn_bridges(seen: &Scan) -> Option<Vec<u32>> {
-    let mut sums = vec![0; seen.islands.len()];
-    for bridge in &seen.bridges {
-        sums[bridge.from] += u32::from(bridge.lines);
-        sums[bridge.to] += u32::from(bridge.lines);
-    }
-    let clear = seen.islands.iter().zip(&sums);
-    let clear = clear.filter(|(island, _)| certainty(&island.clues) >= SURE);
-    let agree: Vec<bool> = clear
-        .map(|(island, &sum)| u32::from(island.clues.number().0) == sum)
-        .collect();
-    let number = agree.iter().filter(|&&agrees| agrees).count();
-    (number >= 4 && number * 10 >= agree.len() * 9).then_some(sums)
 }
 
 /// The possible clues of islands with their probabilities, if nothing but clues is doubtful: what
@@ -219,7 +201,7 @@ pub fn readings(seen: &Scan, rules: Rules) -> Result<Readings, Unsure> {
     }
     let read = board(seen, rules, &numbers(seen));
     let read = read.map_err(|error| Unsure::Board(error.to_string()))?;
-    let bridges = drawn_bridges(seen);
+    let bridges = seen.drawn_solution();
     let clues = (0..).zip(&seen.islands).map(|(index, island)| {
         let clues = &island.clues;
         let numbers = clues.numbers.map(|share| probability(clues, share));
@@ -485,7 +467,11 @@ impl Mender<'_> {
     fn changes(&self, repaired: &RepairedBoard, why: ChangeReason) -> Vec<ClueChange> {
         let clues = self.clues(repaired);
         let both = numbers(self.seen).into_iter().zip(clues).enumerate();
-        let is_hard = |island: usize| self.seen.islands[island].clues.is_hard_to_read();
+        let is_alone = self.seen.unsure.contains(&Doubt::DigitsAlone);
+        let is_hard = |island: usize| {
+            let clues = &self.seen.islands[island].clues;
+            clues.is_hard_to_read() || is_alone && certainty(clues) < SURE
+        };
         let changed = both.filter(|&(island, (read, now))| read != now || is_hard(island));
         changed
             .map(|(island, (read, now))| ClueChange {

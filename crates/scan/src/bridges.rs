@@ -1,11 +1,16 @@
 //! Bridges drawn between neighbouring islands.
 
+use std::ops::Range;
+
 use crate::find::Spot;
 use crate::pixels::Pixels;
 
 /// Gaps in a line of at least this length, in radii, may hold an island: lines stop at its circle,
 /// and it may be a third smaller than others.
 const LEAST_GAP: f32 = 1.3;
+/// Cross-sections reach this far to both sides, in radii: most of it must be paper, also in a small
+/// picture with two bridges.
+const WIDTH: f32 = 1.2;
 /// Ink this near to the centre of another island, in radii, is its rim.
 const BESIDE: f32 = 1.25;
 
@@ -40,7 +45,7 @@ pub(crate) fn lines_between(
     let sections = ((end - begin) as usize).clamp(5, 60);
     let step = (end - begin) / (sections - 1) as f32;
     let apart = (radius / 40.0).max(0.5);
-    let half = (0.85 * radius / apart) as i32;
+    let half = (WIDTH * radius / apart) as i32;
     let inner = (0.6 * radius / apart) as i32;
     let place = |section: usize, aside: i32| {
         let (along, aside) = (begin + step * section as f32, aside as f32 * apart);
@@ -145,19 +150,32 @@ pub(crate) fn clue_contrast(pixels: &Pixels, islands: &[Spot]) -> f32 {
         .map(|island| {
             let half = (island.radius * 0.7) as i32;
             let (x, y) = (island.x.round() as i32, island.y.round() as i32);
-            let rows = y - half..=y + half;
-            let colors: Vec<[f32; 3]> = rows
-                .flat_map(|y| (x - half..=x + half).map(move |x| (x, y)))
-                .map(|(x, y)| pixels.nearest(x, y).map(f32::from))
-                .collect();
-            let own = median_color(&colors);
-            let mut apart: Vec<f32> = colors.iter().map(|color| distance(color, &own)).collect();
-            apart.sort_unstable_by(f32::total_cmp);
-            apart[apart.len() * 97 / 100]
+            contrast_in(pixels, x - half..x + half + 1, y - half..y + half + 1, 97)
         })
         .collect();
     contrasts.sort_unstable_by(f32::total_cmp);
     contrasts.get(contrasts.len() / 2).copied().unwrap_or(0.0)
+}
+
+/// The contrast in a box: the difference from its median colour that this many per cent of its
+/// pixels do not reach; 0 if it is empty.
+pub(crate) fn contrast_in(
+    pixels: &Pixels,
+    columns: Range<i32>,
+    rows: Range<i32>,
+    per_cent: usize,
+) -> f32 {
+    let places = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
+    let colors: Vec<[f32; 3]> = places
+        .map(|(x, y)| pixels.nearest(x, y).map(f32::from))
+        .collect();
+    let usual = median_color(&colors);
+    let mut apart: Vec<f32> = colors.iter().map(|color| distance(color, &usual)).collect();
+    apart.sort_unstable_by(f32::total_cmp);
+    apart
+        .get(apart.len() * per_cent / 100)
+        .copied()
+        .unwrap_or(0.0)
 }
 
 pub(crate) fn median_color(colors: &[[f32; 3]]) -> [f32; 3] {

@@ -2,7 +2,9 @@
 //! marks of forbidden and given bridges, and whatever else other rules draw. A board without them
 //! may be another puzzle.
 
-use crate::bridges::{distance, median_color};
+use std::ops::RangeInclusive;
+
+use crate::bridges::contrast_in;
 use crate::find::Spot;
 use crate::ink::dark_and_light;
 use crate::mask::Mask;
@@ -24,6 +26,10 @@ const SQUARE: f32 = 12.0;
 const OF_ISLAND: f32 = 1.15;
 /// The directions in which the hull of the islands is known.
 const DIRECTIONS: u8 = 32;
+/// The least and the largest side of a character of a label, in radii.
+const CHARACTER: RangeInclusive<f32> = 0.28..=0.8;
+/// A label stands this near to the middle of an edge, along it and across, in radii.
+const OF_LABEL: (f32, f32) = (0.8, 0.3);
 /// Ink this near to the middle line of a bridge, in radii, belongs to it.
 const OF_BRIDGE: f32 = 0.8;
 
@@ -32,6 +38,8 @@ pub(crate) struct DrawnBoard<'a> {
     pub(crate) islands: &'a [Spot],
     /// The ends of each drawn bridge.
     pub(crate) bridges: Vec<(Spot, Spot)>,
+    /// The ends of each edge without one.
+    pub(crate) free: Vec<(Spot, Spot)>,
     pub(crate) radius: f32,
     /// The contrast of its clues.
     pub(crate) contrast: f32,
@@ -62,16 +70,31 @@ pub(crate) fn marks(
     let Some(ink) = inks.iter().max_by_key(drawn) else {
         return Some(Vec::new());
     };
-    let least = LEAST_PIXELS.max((LEAST_SIDE * board.radius) as i32);
-    let found = outlines(ink, least, go_on)?;
-    let is_mark = |outline: &&Outline| {
-        !outline.is_hole
+    let found = outlines(ink, LEAST_PIXELS / 3, go_on)?;
+    let least = f32::max(LEAST_PIXELS as f32, LEAST_SIDE * board.radius);
+    let is_large = |outline: &Outline| {
+        outline.width().min(outline.height()) >= least
             && outline.width().max(outline.height()) < MOST_SIDE * board.radius
             && outline.aspect() > LEAST_ASPECT
             && board.is_free(outline)
+    };
+    let stands_out = |outline: &Outline| {
+        !outline.is_hole
             && contrast(pixels, outline, board.radius) > LEAST_CONTRAST * board.contrast
     };
-    Some(found.iter().filter(is_mark).map(middle).collect())
+    let is_mark = |outline: &&Outline| is_large(outline) && stands_out(outline);
+    let mut marks: Vec<(f32, f32)> = found.iter().filter(is_mark).map(middle).collect();
+    let edge = |outline: &Outline| board.labelled_edge(outline).filter(|_| stands_out(outline));
+    let mut labelled: Vec<usize> = found.iter().filter_map(edge).collect();
+    labelled.sort_unstable();
+    // A label has two characters at least; a single one may be a piece of a line.
+    for characters in labelled.chunk_by(|one, other| one == other) {
+        if characters.len() >= 2 {
+            let (from, to) = &board.free[characters[0]];
+            marks.push((f32::midpoint(from.x, to.x), f32::midpoint(from.y, to.y)));
+        }
+    }
+    Some(marks)
 }
 
 /// The middle of an outline's box.
@@ -80,6 +103,17 @@ fn middle(outline: &Outline) -> (f32, f32) {
     (
         (left + right) as f32 / 2.0 - 0.5,
         (top + bottom) as f32 / 2.0 - 0.5,
+    )
+}
+
+/// How far along the line between two islands a place lies, and how far aside.
+pub(crate) fn along_and_aside((x, y): (f32, f32), from: &Spot, to: &Spot) -> (f32, f32) {
+    let length = from.distance(to).max(1.0);
+    let (step_x, step_y) = ((to.x - from.x) / length, (to.y - from.y) / length);
+    let (right, down) = (x - from.x, y - from.y);
+    (
+        right * step_x + down * step_y,
+        right * step_y - down * step_x,
     )
 }
 
@@ -103,18 +137,43 @@ fn inked(ink: &Mask, spot: &Spot, parts: &[f32]) -> usize {
 fn contrast(pixels: &Pixels, outline: &Outline, radius: f32) -> f32 {
     let margin = (0.4 * radius).ceil() as i32;
     let (left, top, right, bottom) = outline.bounds;
-    let rows = top - margin..bottom + margin;
-    let colors: Vec<[f32; 3]> = rows
-        .flat_map(|y| (left - margin..right + margin).map(move |x| (x, y)))
-        .map(|(x, y)| pixels.nearest(x, y).map(f32::from))
-        .collect();
-    let usual = median_color(&colors);
-    let mut apart: Vec<f32> = colors.iter().map(|color| distance(color, &usual)).collect();
-    apart.sort_unstable_by(f32::total_cmp);
-    apart[apart.len() * 95 / 100]
+    let (columns, rows) = (left - margin..right + margin, top - margin..bottom + margin);
+    contrast_in(pixels, columns, rows, 95)
 }
 
 impl DrawnBoard<'_> {
+    /// The free edge in the middle of which an outline like a character stands, as of a bound on the
+    /// number of bridges.
+    fn labelled_edge(&self, outline: &Outline) -> Option<usize> {
+        let (x, y) = middle(outline);
+        let longer = outline.width().max(outline.height());
+        let is_in_middle = |(from, to): &(Spot, Spot)| {
+            let length = from.distance(to).max(1.0);
+            let (along, aside) = along_and_aside((x, y), from, to);
+            (along - length / 2.0).abs() < OF_LABEL.0 * self.radius
+                && aside.abs() < OF_LABEL.1 * self.radius
+        };
+        let is_character = longer >= LEAST_PIXELS as f32
+            && CHARACTER.contains(&(longer / self.radius))
+            && !self.touches(outline);
+        let edge = self.free.iter().position(is_in_middle);
+        edge.filter(|_| is_character)
+    }
+
+    /// Whether an outline belongs to an island.
+    fn touches(&self, outline: &Outline) -> bool {
+        let (left, top, right, bottom) = outline.bounds;
+        self.islands.iter().any(|island| {
+            let right = (island.x - right as f32)
+                .max(left as f32 - island.x)
+                .max(0.0);
+            let down = (island.y - bottom as f32)
+                .max(top as f32 - island.y)
+                .max(0.0);
+            right.hypot(down) < OF_ISLAND * island.radius.max(self.radius)
+        })
+    }
+
     /// Whether an outline lies among the islands, but at none of them and at no bridge.
     fn is_free(&self, outline: &Outline) -> bool {
         let (x, y) = middle(outline);
@@ -126,29 +185,11 @@ impl DrawnBoard<'_> {
             let most = self.islands.iter().map(far).fold(f32::MIN, f32::max);
             x * cosine + y * sine <= most
         };
-        let (left, top, right, bottom) = outline.bounds;
-        let touches = |island: &Spot| {
-            let right = (island.x - right as f32)
-                .max(left as f32 - island.x)
-                .max(0.0);
-            let down = (island.y - bottom as f32)
-                .max(top as f32 - island.y)
-                .max(0.0);
-            right.hypot(down) < OF_ISLAND * island.radius.max(self.radius)
-        };
         let is_on = |(from, to): &(Spot, Spot)| {
-            let length = from.distance(to).max(1.0);
-            let (step_x, step_y) = ((to.x - from.x) / length, (to.y - from.y) / length);
-            let (right, down) = (x - from.x, y - from.y);
-            let (along, aside) = (
-                right * step_x + down * step_y,
-                right * step_y - down * step_x,
-            );
-            (0.0..length).contains(&along) && aside.abs() < OF_BRIDGE * self.radius
+            let (along, aside) = along_and_aside((x, y), from, to);
+            (0.0..from.distance(to)).contains(&along) && aside.abs() < OF_BRIDGE * self.radius
         };
-        (0..DIRECTIONS).all(is_within)
-            && !self.islands.iter().any(touches)
-            && !self.bridges.iter().any(is_on)
+        (0..DIRECTIONS).all(is_within) && !self.touches(outline) && !self.bridges.iter().any(is_on)
     }
 }
 
@@ -184,6 +225,7 @@ mod tests {
         let board = DrawnBoard {
             islands: &islands,
             bridges: vec![(islands[0], islands[1])],
+            free: vec![(islands[2], islands[3])],
             radius: 30.0,
             contrast: 390.0,
         };
@@ -210,6 +252,20 @@ mod tests {
                 "{found:?}"
             );
         }
+    }
+
+    #[test]
+    fn labels_in_the_middle_of_an_edge_are_marks() {
+        // Two bars as high as characters.
+        let bars = |left: f32, top: f32| {
+            move |x: f32, y: f32| ((x - left).abs() - 9.0).abs() < 2.5 && (y - top).abs() < 7.0
+        };
+        assert_eq!(seen(&bars(215.0, 362.0)), [(210.0, 360.0)]);
+        // Elsewhere, on a bridge, and one bar alone, they are none.
+        for drawn in [bars(150.0, 362.0), bars(215.0, 390.0), bars(215.0, 60.0)] {
+            assert_eq!(seen(&drawn), []);
+        }
+        assert_eq!(seen(&|x, y| x > 215.0 && bars(215.0, 362.0)(x, y)), []);
     }
 
     #[test]

@@ -10,6 +10,8 @@ pub const PATCH_SIDE: usize = 24;
 pub const CROP_REACH: f32 = 1.1;
 /// The radius within which ink is searched, in radii of the island.
 const INNER: f32 = 0.8;
+/// A digit's width is at most this many times its height.
+const WIDEST: f32 = 1.6;
 
 /// An island cut out of a picture at a fixed size, row by row.
 pub type Crop = [Color; CROP_SIDE * CROP_SIDE];
@@ -46,11 +48,58 @@ pub(crate) fn crop(pixels: &Pixels, (x, y): (f32, f32), radius: f32, turn: f32) 
     crop
 }
 
-/// The ink of the clue in a crop, if there is any.
-///
-/// Ink differs from the island's own colour, the median within 0.8 of its radius. Pieces of the
-/// ring and of bridges, which stay near the edge or cross it, are left out.
+/// The ink of the clue in a crop.
+struct ClueInk {
+    /// The pieces that belong to the clue.
+    ink: Vec<bool>,
+    /// How far each pixel is from the island's own colour.
+    distance: Vec<f32>,
+    /// The distance of strong ink.
+    strong: f32,
+    /// The first and the last row and column with ink.
+    rows: (f32, f32),
+    columns: (f32, f32),
+}
+
+impl ClueInk {
+    fn width(&self) -> f32 {
+        self.columns.1 - self.columns.0 + 1.0
+    }
+
+    fn height(&self) -> f32 {
+        self.rows.1 - self.rows.0 + 1.0
+    }
+}
+
+/// Whether the clue in a crop is wider than a digit: several numbers, or a number above 9.
+pub(crate) fn is_wide(crop: &Crop) -> bool {
+    clue_ink(crop).is_some_and(|ink| ink.width() > WIDEST * ink.height())
+}
+
+/// The ink of the clue in a crop, centred and scaled, if there is any.
 pub fn patch(crop: &Crop) -> Option<Box<Patch>> {
+    let clue = clue_ink(crop)?;
+    let side = clue.width().max(clue.height());
+    if side < CROP_SIDE as f32 * 0.14 {
+        return None;
+    }
+    let strength = strengths(&clue.ink, &clue.distance, clue.strong.max(1.0));
+    let step = side / (PATCH_SIDE as f32 - 4.0);
+    let x = f32::midpoint(clue.columns.0, clue.columns.1);
+    let y = f32::midpoint(clue.rows.0, clue.rows.1);
+    let half = (PATCH_SIDE as f32 - 1.0) / 2.0;
+    let mut patch = Box::new([0; PATCH_SIDE * PATCH_SIDE]);
+    for (at, value) in patch.iter_mut().enumerate() {
+        let x = x + ((at % PATCH_SIDE) as f32 - half) * step;
+        let y = y + ((at / PATCH_SIDE) as f32 - half) * step;
+        *value = (sample(&strength, x, y) * 255.0).round() as u8;
+    }
+    Some(patch)
+}
+
+/// Finds ink that differs from the island's own colour, the median within 0.8 of its radius. Pieces
+/// of the ring and of bridges, which stay near the edge or cross it, are left out.
+fn clue_ink(crop: &Crop) -> Option<ClueInk> {
     const RADIUS: f32 = INNER * CROP_SIDE as f32 / 2.0 / CROP_REACH;
     let middle = (CROP_SIDE as f32 - 1.0) / 2.0;
     let reach: [f32; CROP_SIDE * CROP_SIDE] = std::array::from_fn(|at| {
@@ -64,7 +113,7 @@ pub fn patch(crop: &Crop) -> Option<Box<Patch>> {
         }
         quantile(&histogram, 0.5) as f32
     });
-    let mut distance = [0.0_f32; CROP_SIDE * CROP_SIDE];
+    let mut distance = vec![0.0_f32; CROP_SIDE * CROP_SIDE];
     let mut histogram = [0; 256];
     for (at, distance) in distance.iter_mut().enumerate() {
         let apart = (0..3).map(|channel| (f32::from(crop[at][channel]) - color[channel]).powi(2));
@@ -98,22 +147,13 @@ pub fn patch(crop: &Crop) -> Option<Box<Patch>> {
         let end = used.iter().rposition(|&used| used).unwrap_or(0);
         (begin as f32, end as f32)
     };
-    let ((top, bottom), (left, right)) = (ends(&lines), ends(&columns));
-    let side = (bottom - top).max(right - left) + 1.0;
-    if side < CROP_SIDE as f32 * 0.14 {
-        return None;
-    }
-    let strength = strengths(&ink, &distance, strong.max(1.0));
-    let step = side / (PATCH_SIDE as f32 - 4.0);
-    let (x, y) = (f32::midpoint(left, right), f32::midpoint(top, bottom));
-    let half = (PATCH_SIDE as f32 - 1.0) / 2.0;
-    let mut patch = Box::new([0; PATCH_SIDE * PATCH_SIDE]);
-    for (at, value) in patch.iter_mut().enumerate() {
-        let x = x + ((at % PATCH_SIDE) as f32 - half) * step;
-        let y = y + ((at / PATCH_SIDE) as f32 - half) * step;
-        *value = (sample(&strength, x, y) * 255.0).round() as u8;
-    }
-    Some(patch)
+    Some(ClueInk {
+        rows: ends(&lines),
+        columns: ends(&columns),
+        ink,
+        distance,
+        strong,
+    })
 }
 
 /// The connected pieces of ink that belong to a clue: larger than a speck, near the middle, and at

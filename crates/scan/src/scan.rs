@@ -9,8 +9,8 @@ use crate::bridges::{clue_contrast, lines_between};
 use crate::digits::{ClueShares, clue_shares};
 use crate::find::{Finder, Group, Spot, Style, by_size};
 use crate::lattice::{Axis, Lattice, lattice};
-use crate::marks::{DrawnBoard, marks};
-use crate::patch::{crop, patch};
+use crate::marks::{DrawnBoard, along_and_aside, marks};
+use crate::patch::{crop, is_wide, patch};
 use crate::pixels::Pixels;
 use crate::unread::KnownIslands;
 
@@ -25,7 +25,8 @@ pub struct Scan {
     pub bridges: Vec<SeenBridge>,
     /// The doubts about the islands. Without any, the likeliest clue of each island is right.
     pub unsure: Vec<Doubt>,
-    /// Digits and circles outside the board that were left out, as of a title, a clock, a button.
+    /// What was left out: digits and circles outside the board, as of a title, a clock, a button,
+    /// and bridges that may be given ones.
     #[serde(default)]
     pub beside: Vec<Doubt>,
 }
@@ -134,6 +135,9 @@ pub enum Doubt {
     FewIslands,
     /// Few of the apparent islands have clues.
     FewClues,
+    /// Bridges that form no whole solution: somebody has drawn them, or they are given with the
+    /// board.
+    SomeBridges,
 }
 
 /// Why there is no scan.
@@ -215,6 +219,43 @@ impl Scan {
         let mut places = loose.chain(alone.iter().map(|island| (island.x, island.y)));
         places.any(|(x, y)| !spans(|island| island.x, x) || !spans(|island| island.y, y))
     }
+}
+
+/// The number of an island, if it is clear.
+fn clear_number(clues: &ClueShares) -> Option<u32> {
+    let (number, share) = clues.number();
+    (share >= SURE).then_some(u32::from(number))
+}
+
+/// The number of bridges at each of these islands, and how many of those with a clear number have
+/// that many, and how many have another number of bridges.
+fn bridge_sums(clues: &[ClueShares], bridges: &[SeenBridge]) -> (Vec<u32>, usize, usize) {
+    let mut sums = vec![0; clues.len()];
+    for bridge in bridges {
+        sums[bridge.from] += u32::from(bridge.lines);
+        sums[bridge.to] += u32::from(bridge.lines);
+    }
+    let clear = clues.iter().zip(&sums);
+    let clear = clear.filter_map(|(clues, &sum)| Some(clear_number(clues)? == sum));
+    let (agree, differ): (Vec<bool>, Vec<bool>) = clear.partition(|&agrees| agrees);
+    (sums, agree.len(), differ.len())
+}
+
+impl Scan {
+    /// The number of bridges drawn at each island, if they form a whole solution: nearly all
+    /// islands with clear clues agree with it.
+    #[must_use]
+    pub fn drawn_solution(&self) -> Option<Vec<u32>> {
+        const LEAST: usize = 4;
+        let clues: Vec<ClueShares> = self.islands.iter().map(|island| island.clues).collect();
+        let (sums, agree, differ) = bridge_sums(&clues, &self.bridges);
+        (agree >= LEAST && is_nearly_all(agree, differ)).then_some(sums)
+    }
+}
+
+/// Whether at least nine tenths agree.
+fn is_nearly_all(agree: usize, differ: usize) -> bool {
+    agree * 10 >= (agree + differ) * 9
 }
 
 impl Doubt {
@@ -449,6 +490,7 @@ impl Look {
         look.find_bridges(pixels, radius, go_on)
             .ok_or(ScanError::Stopped)?;
         look.leave_out_pieces(radius);
+        look.doubt_part_of_solution();
         look.doubt_bridges(pixels, radius);
         look.doubt_between(pixels, radius, go_on)
             .ok_or(ScanError::Stopped)?;
@@ -641,6 +683,14 @@ impl Look {
         Some(())
     }
 
+    /// Notes bridges that are no whole solution.
+    fn doubt_part_of_solution(&mut self) {
+        let (_, agree, differ) = bridge_sums(&self.clues, &self.bridges);
+        if !self.bridges.is_empty() && !is_nearly_all(agree, differ) {
+            self.beside.push(Doubt::SomeBridges);
+        }
+    }
+
     /// Pairs of islands that see each other along a row or a column.
     fn neighbors(&self) -> Vec<(usize, usize)> {
         let mut pairs = Vec::new();
@@ -684,10 +734,19 @@ impl Look {
         if self.style == Style::Digits {
             return Some(());
         }
-        let ends = |bridge: &SeenBridge| (self.spots[bridge.from], self.spots[bridge.to]);
+        let ends = |(from, to): (usize, usize)| (self.spots[from], self.spots[to]);
+        let built = |bridge: &SeenBridge| (bridge.from, bridge.to);
+        let is_free =
+            |pair: &(usize, usize)| !self.bridges.iter().any(|bridge| built(bridge) == *pair);
         let board = DrawnBoard {
             islands: &self.spots,
-            bridges: self.bridges.iter().map(ends).collect(),
+            bridges: self.bridges.iter().map(built).map(ends).collect(),
+            free: self
+                .neighbors()
+                .into_iter()
+                .filter(is_free)
+                .map(ends)
+                .collect(),
             radius,
             contrast: clue_contrast(finder.pixels, &self.spots),
         };
@@ -713,11 +772,10 @@ impl Look {
             };
             self.bridges.iter().any(|bridge| {
                 let (from, to) = (&self.spots[bridge.from], &self.spots[bridge.to]);
-                let length = from.distance(to).max(1.0);
-                let (step_x, step_y) = ((to.x - from.x) / length, (to.y - from.y) / length);
-                let along = (x - from.x) * step_x + (y - from.y) * step_y;
-                let aside = (x - from.x) * step_y - (y - from.y) * step_x;
-                bridge.agreement > 0.5 && (0.0..length).contains(&along) && aside.abs() < radius
+                let (along, aside) = along_and_aside((x, y), from, to);
+                bridge.agreement > 0.5
+                    && (0.0..from.distance(to)).contains(&along)
+                    && aside.abs() < radius
             })
         };
         let kept = self.unsure.iter().filter(|doubt| !is_piece(doubt));
@@ -963,7 +1021,7 @@ fn usual_radius(spots: &[Spot]) -> f32 {
 
 /// Classifies each clue again in several turns, in which clear ones remain clear. A circle drawn by
 /// hand may be smaller than its radius in some places: if a clue is not clear, it is also searched
-/// within other radii.
+/// within other radii, unless it is wider than a digit: another radius would show a part of it.
 fn look_again(
     pixels: &Pixels,
     style: Style,
@@ -983,7 +1041,7 @@ fn look_again(
     };
     for &part in parts {
         for (spot, clues) in spots.iter().zip(clues.iter_mut()) {
-            if clues.top() < 0.85 {
+            if clues.top() < 0.85 && !is_wide(&crop(pixels, (spot.x, spot.y), spot.radius, 0.0)) {
                 if !go_on() {
                     return None;
                 }

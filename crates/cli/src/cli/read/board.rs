@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use hashilab_mend::{self as mend, Evidence};
-use hashilab_scan::{Pixels, Scan, ScanError, decode, scan};
+use hashilab_scan::{Doubt, Pixels, Scan, ScanError, decode, scan};
 
 use super::messages;
 use crate::cli::kind::ending;
@@ -112,7 +112,7 @@ pub(crate) fn from_picture(
 ) -> Result<ShownBoard, Failure> {
     let name = &source.name;
     refuse(options).map_err(|failure| failure.about(name))?;
-    let (pixels, seen) = seen(source, budget).map_err(|failure| failure.about(name))?;
+    let (pixels, mut seen) = seen(source, budget).map_err(|failure| failure.about(name))?;
     let rules = options.rules.over(Rules::default());
     let reading = mend::reading(&seen, rules, (mending, evidence), &Solver::new(), budget)?;
     let reading = reading.map_err(|unsure| {
@@ -124,6 +124,10 @@ pub(crate) fn from_picture(
     for change in &reading.changes {
         let what = messages::change(&seen, change);
         tell(Message::Distrust(format!("{name}: {what}")));
+    }
+    // Bridges that are to be checked are no given ones.
+    if evidence == Evidence::Clues {
+        seen.beside.retain(|known| *known != Doubt::SomeBridges);
     }
     for what in messages::beside(&seen) {
         tell(Message::Distrust(format!("{name}: {what}")));

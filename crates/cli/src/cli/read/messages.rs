@@ -167,13 +167,23 @@ pub(super) fn doubt(seen: &Scan, doubt: &Doubt) -> String {
         Doubt::FewDigits => "so few digits without circles may be something else".to_owned(),
         Doubt::FewIslands => "so few circles, which fill a table, may be something else".to_owned(),
         Doubt::FewClues => "few of the circles have clues".to_owned(),
+        Doubt::SomeBridges => format!(
+            "bridges drawn on {}, which are no whole solution; given bridges are not read",
+            counted(seen.bridges.len(), "edge")
+        ),
     }
 }
 
-/// What lies beside the board and was left out.
+/// What was left out: what lies beside the board, and bridges that may be given.
 pub(super) fn beside(seen: &Scan) -> Vec<String> {
     let beside = seen.beside.iter().take(MOST_SAID);
-    let said = beside.map(|known| format!("left out beside the board: {}", doubt(seen, known)));
+    let said = beside.map(|known| {
+        let what = match known {
+            Doubt::SomeBridges => "left out",
+            _ => "left out beside the board",
+        };
+        format!("{what}: {}", doubt(seen, known))
+    });
     let more = seen.beside.len().saturating_sub(MOST_SAID);
     let more = (more > 0).then(|| format!("left out beside the board: {more} more"));
     said.chain(more).collect()
@@ -194,7 +204,8 @@ pub(super) fn doubted(seen: &Scan) -> Vec<usize> {
         | Doubt::DigitsAlone
         | Doubt::FewDigits
         | Doubt::FewIslands
-        | Doubt::FewClues => None,
+        | Doubt::FewClues
+        | Doubt::SomeBridges => None,
     });
     islands.collect()
 }

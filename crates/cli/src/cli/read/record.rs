@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use hashilab_mend::{Reading, Unsure, clue_text, drawn_bridges, probability, unknown_probability};
+use hashilab_mend::{Reading, Unsure, clue_text, probability, unknown_probability};
 use hashilab_scan::{Scan, SeenIsland};
 use serde::Serialize;
 
@@ -26,7 +26,7 @@ pub(super) struct ScanRecord {
     islands: Vec<IslandRecord>,
     bridges: Vec<BridgeRecord>,
     unsure: Vec<String>,
-    /// What lies beside the board and was left out.
+    /// What was left out: what lies beside the board, and bridges that may be given.
     beside: Vec<String>,
 }
 
@@ -141,7 +141,7 @@ pub(super) fn of(name: &str, seen: &Scan, reading: &Result<Reading, Unsure>) -> 
 /// solution, as a table that `hashi repair` reads.
 pub(super) fn probabilities(seen: &Scan) -> String {
     let mut text = "row,col,p1,p2,p3,p4,p5,p6,p7,p8,larger,unknown,bridges\n".to_owned();
-    let bridges = drawn_bridges(seen);
+    let bridges = seen.drawn_solution();
     for (index, SeenIsland { cell, clues, .. }) in seen.islands.iter().enumerate() {
         let _ = write!(text, "{},{}", cell.row + 1, cell.col + 1);
         for &share in &clues.numbers {
