@@ -1131,20 +1131,21 @@ fn line_up(spots: &[Spot], radius: f32, go_on: &dyn Fn() -> bool) -> Result<Latt
     lattice(&centers, radius, go_on).ok_or(ScanError::Stopped)
 }
 
-/// Corners of bridges that look like islands: spots without a clear clue that overlap an island
-/// with one, or whose row and column have none.
+/// Corners of bridges, and gaps among circles, that look like islands: spots without a sure clue
+/// that overlap an island with a clearer one, and spots without a clear clue whose row and column
+/// have none.
 fn corners(spots: &[Spot], clues: &[ClueShares], lattice: &Lattice, radius: f32) -> Vec<usize> {
     let is_clear = |index: &usize| clues[*index].top() > 0.6;
     let clear: Vec<usize> = (0..spots.len()).filter(is_clear).collect();
     let is_corner = |&index: &usize| {
         let shares = |lines: &[u16]| clear.iter().any(|&other| lines[other] == lines[index]);
         let is_alone = !shares(&lattice.rows.lines) && !shares(&lattice.columns.lines);
+        let top = clues[index].top();
         let overlaps = || {
-            clear
-                .iter()
-                .any(|&other| spots[other].distance(&spots[index]) < 1.7 * radius)
+            let mut clearer = clear.iter().filter(|&&other| clues[other].top() > top);
+            clearer.any(|&other| spots[other].distance(&spots[index]) < 1.7 * radius)
         };
-        !is_clear(&index) && (is_alone || overlaps())
+        !is_clear(&index) && is_alone || top < SURE && overlaps()
     };
     (0..spots.len()).filter(is_corner).collect()
 }
@@ -1327,6 +1328,33 @@ mod tests {
         let linked = [&buttons[..], &[spot(60.0, 140.0)]].concat();
         assert!(other_boards(&linked, &lattice(&linked), 10.0).is_empty());
         assert!(other_boards(&board, &lattice(&board), 10.0).is_empty());
+    }
+
+    #[test]
+    fn a_gap_among_circles_is_no_island() {
+        let spot = |x: u8, y: u8| Spot {
+            x: f32::from(x),
+            y: f32::from(y),
+            radius: 10.0,
+            quality: 1.0,
+        };
+        // Four circles around a gap, and others.
+        let places = [
+            (50, 34),
+            (34, 50),
+            (66, 50),
+            (50, 66),
+            (50, 50),
+            (90, 34),
+            (90, 66),
+        ];
+        let spots = places.map(|(x, y)| spot(x, y));
+        let lattice = line_up(&spots, 10.0, &|| true).expect("not stopped");
+        let mut clues = [ClueShares::known(Some(3)); 7];
+        let corners_of = |clues: &[ClueShares]| corners(&spots, clues, &lattice, 10.0);
+        assert_eq!(corners_of(&clues), []);
+        clues[4].numbers[2] = 0.85;
+        assert_eq!(corners_of(&clues), [4]);
     }
 
     #[test]
