@@ -1352,7 +1352,7 @@ mod tests {
         let lattice = line_up(&spots, 10.0, &|| true).expect("not stopped");
         let mut clues = [ClueShares::known(Some(3)); 7];
         let corners_of = |clues: &[ClueShares]| corners(&spots, clues, &lattice, 10.0);
-        assert_eq!(corners_of(&clues), []);
+        assert!(corners_of(&clues).is_empty());
         clues[4].numbers[2] = 0.85;
         assert_eq!(corners_of(&clues), [4]);
     }
