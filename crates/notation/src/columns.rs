@@ -15,13 +15,15 @@ use std::fmt::Write;
 use crate::puzzle::{Axis, Board, Clue, PlacedBridges, Pos, Rules, Size};
 
 use super::abilities::{Answers, NotationAbility};
-use super::chart::{PlacedIslands, side};
+use super::cell::CLUE_HINT;
+use super::chart::side;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
-use super::lines::bare_lines;
+use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
+use super::lines::{bare_lines, parts as words_of};
 use super::overrides::Overrides;
 use super::page::{Page, ParsedText};
-use super::trace::{MarkPlaces, Stroke, on_cells, traced};
+use super::trace::{CellMarks, on_cells};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "one line cols;;rows;;cells;;answer, column by column",
@@ -73,59 +75,46 @@ fn parts(text: &str) -> Vec<LinePart<'_>> {
     parts.collect()
 }
 
-/// The numbers of a part: separated by commas, or one digit each.
-fn numbers(part: &LinePart<'_>) -> Result<Vec<(usize, i8)>, TextFault> {
+/// The words of a part: separated by commas, or a digit each, perhaps behind a minus.
+fn words<'a>(part: &LinePart<'a>) -> Vec<(usize, &'a str)> {
     let &LinePart { at, text } = part;
-    let mut numbers = Vec::new();
-    let mut take = |at: usize, word: &str| {
-        let number = word
-            .trim()
-            .parse::<i8>()
-            .ok()
-            .filter(|number| (-4..=8).contains(number));
-        let wrong = || TextFault::new(at, "a number from -4 to 8", quoted(word.as_bytes()));
-        numbers.push((at, number.ok_or_else(wrong)?));
-        Ok(())
-    };
     if text.contains(',') {
-        let mut start = at;
-        for word in text.split(',') {
-            take(start, word)?;
-            start += word.len() + 1;
-        }
-        return Ok(numbers);
+        return words_of(at, text, |char| ", ".contains(char)).collect();
     }
-    let mut minus = None;
-    for (offset, char) in text.char_indices() {
-        if char == '-' {
-            minus = Some(offset);
-            continue;
-        }
-        let start = minus.take().unwrap_or(offset);
-        take(at + start, &text[start..offset + char.len_utf8()])?;
-    }
-    Ok(numbers)
+    let ends = text.char_indices().filter(|&(_, char)| char != '-');
+    let mut from = 0;
+    let words = ends.map(|(end, char)| {
+        let start = std::mem::replace(&mut from, end + char.len_utf8());
+        (at + start, &text[start..from])
+    });
+    words.collect()
 }
 
-/// A number of a part with its cell and position.
-#[derive(Clone, Copy)]
-struct NumberedPart {
-    pos: Pos,
-    at: usize,
-    number: i8,
-}
-
-/// The numbers of a part with their cells, one for each cell of the board.
-fn numbered(part: &LinePart<'_>, size: Size) -> Result<Vec<NumberedPart>, TextFault> {
-    let numbers = numbers(part)?;
-    if u64::try_from(numbers.len()) != Ok(size.cells()) {
+/// The words of a part row by row, one for each cell of the board.
+fn rows_of<'a>(part: &LinePart<'a>, size: Size) -> Result<Vec<Vec<(usize, &'a str)>>, TextFault> {
+    let words = words(part);
+    if u64::try_from(words.len()) != Ok(size.cells()) {
         let wanted = format!("{} cells", size.cells());
-        return Err(TextFault::new(part.at, wanted, numbers.len().to_string()));
+        return Err(TextFault::new(part.at, wanted, words.len().to_string()));
     }
-    let cells = (0..size.cols).flat_map(|col| (0..size.rows).map(move |row| Pos::new(row, col)));
-    let place = |(pos, (at, number))| NumberedPart { pos, at, number };
-    Ok(cells.zip(numbers).map(place).collect())
+    let rows = usize::from(size.rows);
+    let row = |row| words.iter().skip(row).step_by(rows).copied().collect();
+    Ok((0..rows).map(row).collect())
 }
+
+const GRID: GridDescription = GridDescription {
+    between: Between::Delimiter(','),
+    cells: CellSigns {
+        water: &[],
+        has_one_water: false,
+        unknown: &[],
+        zero: ZeroSign::Water,
+        letters: 0,
+        wanted: "a clue or 0",
+        large: CLUE_HINT,
+    },
+    ends_early: false,
+};
 
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
     let parts = parts(text);
@@ -144,15 +133,11 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
         side(rows.text, rows.at, "rows")?,
         side(cols.text, cols.at, "columns")?,
     );
-    let mut chart = PlacedIslands::new(Rules::default(), rules);
-    for NumberedPart { pos, at, number } in numbered(cells, size)? {
-        match u32::try_from(number) {
-            Ok(0) => {}
-            Ok(clue) => chart.number(pos, clue, at, &number.to_string())?,
-            Err(_) => return Err(TextFault::new(at, "a clue or 0", format!("'{number}'"))),
-        }
+    let mut grid = GridRows::new(&GRID, rules.over(Rules::default()));
+    for row in rows_of(cells, size)? {
+        grid.take_cells(cells.at, row)?;
     }
-    let board = chart.board(size)?;
+    let board = grid.board().expect("rows and columns from 1");
     let answer = rest.first().filter(|part| !part.text.is_empty());
     let bridges = answer.map(|answer| bridges(answer, &board)).transpose()?;
     Ok(ParsedText::new(board, bridges))
@@ -160,20 +145,24 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
 
 /// The bridges of an answer.
 fn bridges(answer: &LinePart<'_>, board: &Board) -> Result<Vec<PlacedBridges>, TextFault> {
-    let [mut along_rows, mut along_columns] = [Vec::new(), Vec::new()];
-    for NumberedPart { pos, number, .. } in numbered(answer, board.size())? {
-        match number {
-            -1 => along_rows.push(Stroke { pos, count: 1 }),
-            -2 => along_rows.push(Stroke { pos, count: 2 }),
-            -3 => along_columns.push(Stroke { pos, count: 1 }),
-            -4 => along_columns.push(Stroke { pos, count: 2 }),
-            _ => {}
+    let mut marks = CellMarks::default();
+    for (row, cells) in (0..).zip(rows_of(answer, board.size())?) {
+        for (col, (at, word)) in (0..).zip(cells) {
+            let (axis, count) = match word {
+                "-1" => (Axis::Horizontal, 1),
+                "-2" => (Axis::Horizontal, 2),
+                "-3" => (Axis::Vertical, 1),
+                "-4" => (Axis::Vertical, 2),
+                word if word.parse().is_ok_and(|clue: u8| clue <= 8) => continue,
+                word => {
+                    let found = quoted(word.as_bytes());
+                    return Err(TextFault::new(at, "a number from -4 to 8", found));
+                }
+            };
+            marks.mark(axis, Pos::new(row, col), count);
         }
     }
-    let traced = |strokes, axis| traced(strokes, axis, MarkPlaces::Cells, board.islands());
-    let mut bridges = traced(along_rows, Axis::Horizontal);
-    bridges.extend(traced(along_columns, Axis::Vertical));
-    Ok(bridges)
+    Ok(marks.placed(board))
 }
 
 fn write(page: &Page<'_>) -> String {

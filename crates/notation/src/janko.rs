@@ -29,7 +29,7 @@ use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::lines::{bare_lines, lines, push_rows};
 use super::overrides::Overrides;
 use super::page::{Page, ParsedText};
-use super::trace::{MarkPlaces, Stroke, on_cells, traced};
+use super::trace::{CellMarks, on_cells};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "text of janko.at: [problem] above rows, '-' is water",
@@ -213,7 +213,7 @@ impl<'a> JankoParts<'a> {
 /// The bridges in the lines of a solution; none if they have another form.
 fn bridges(lines: &[&str], board: &Board) -> Option<Vec<PlacedBridges>> {
     let size = board.size();
-    let mut along = [Vec::new(), Vec::new()];
+    let mut marks = CellMarks::default();
     if lines.len() != usize::from(size.rows) {
         return None;
     }
@@ -225,21 +225,16 @@ fn bridges(lines: &[&str], board: &Board) -> Option<Vec<PlacedBridges>> {
         for (col, cell) in (0..size.cols).zip(cells) {
             let (axis, count) = match cell {
                 "-" => continue,
-                "1" => (0, 1),
-                "2" => (0, 2),
-                "a" => (1, 1),
-                "b" => (1, 2),
+                "1" => (Axis::Horizontal, 1),
+                "2" => (Axis::Horizontal, 2),
+                "a" => (Axis::Vertical, 1),
+                "b" => (Axis::Vertical, 2),
                 _ => return None,
             };
-            let pos = Pos::new(row, col);
-            along[axis].push(Stroke { pos, count });
+            marks.mark(axis, Pos::new(row, col), count);
         }
     }
-    let traced = |strokes, axis| traced(strokes, axis, MarkPlaces::Cells, board.islands());
-    let [along_rows, along_columns] = along;
-    let mut bridges = traced(along_rows, Axis::Horizontal);
-    bridges.extend(traced(along_columns, Axis::Vertical));
-    Some(bridges)
+    Some(marks.placed(board))
 }
 
 /// Rows below `[problem]`, where `0` is a clue.

@@ -24,7 +24,7 @@ use super::lines::{FileLines, bare_lines, lines, push_rows};
 use super::overrides::Overrides;
 use super::page::{Page, ParsedText};
 use super::puzz_link::is_hashi;
-use super::trace::{MarkPlaces, Stroke, on_cells, traced};
+use super::trace::{CellMarks, on_cells};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "text file of kanpen or PencilBox: rows, columns, cells, lines",
@@ -219,7 +219,7 @@ fn states(
     if lines.peek().is_none() {
         return Ok(None);
     }
-    let mut through = CellLines::default();
+    let mut through = CellMarks::default();
     for row in 0..size.rows {
         for (col, (at, word)) in (0..).zip(lines.row(size.cols, "states")?) {
             let wrong = || TextFault::new(at, "a state from 0 to 10", quoted(word.as_bytes()));
@@ -228,7 +228,7 @@ fn states(
             } else {
                 word.parse().map_err(|_| wrong())?
             };
-            if !through.take(Pos::new(row, col), state) {
+            if !mark(&mut through, Pos::new(row, col), state) {
                 return Err(wrong());
             }
         }
@@ -236,29 +236,12 @@ fn states(
     Ok(Some(through.placed(board)))
 }
 
-/// Lines through cells.
-#[derive(Default)]
-pub(super) struct CellLines {
-    along_rows: Vec<Stroke>,
-    along_columns: Vec<Stroke>,
-}
-
-impl CellLines {
-    /// Adds the state of a cell; returns whether it is valid.
-    pub(super) fn take(&mut self, pos: Pos, state: u8) -> bool {
-        let [down, across] = [state % 4, state / 4];
-        self.along_columns.push(Stroke { pos, count: down });
-        self.along_rows.push(Stroke { pos, count: across });
-        down < 3 && across < 3
-    }
-
-    /// The bridges of these lines.
-    pub(super) fn placed(self, board: &Board) -> Vec<PlacedBridges> {
-        let traced = |strokes, axis| traced(strokes, axis, MarkPlaces::Cells, board.islands());
-        let mut placed = traced(self.along_rows, Axis::Horizontal);
-        placed.extend(traced(self.along_columns, Axis::Vertical));
-        placed
-    }
+/// Adds the state of a cell; returns whether it is valid.
+pub(super) fn mark(marks: &mut CellMarks, pos: Pos, state: u8) -> bool {
+    let [down, across] = [state % 4, state / 4];
+    marks.mark(Axis::Vertical, pos, down);
+    marks.mark(Axis::Horizontal, pos, across);
+    down < 3 && across < 3
 }
 
 /// The state of a cell that bridges pass.

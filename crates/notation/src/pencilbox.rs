@@ -10,6 +10,7 @@
 //! of a row: `z` is 0, `n4` is 4, `n` has it as `v`; an attribute `n` is the number of repetitions.
 //! States are those of `kanpen`. Every tag of a puzzle is closed, and on the board and in the
 //! answer there are only these tags (`markup`); comments, and other tags elsewhere, are skipped.
+//! Cells are named and not in rows of signs, so no description of a grid reads them.
 //! (Grammar: the pzpr library, which reads and writes such files.)
 
 use std::collections::BTreeMap;
@@ -21,13 +22,13 @@ use super::abilities::{MOST_WRITTEN, NotationAbility};
 use super::chart::{PlacedIslands, side};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
-use super::kanpen::{CellLines, SAYS, state};
+use super::kanpen::{SAYS, mark, state};
 use super::lists;
 use super::markup::{Tag, puzzle_tags, tags};
 use super::overrides::Overrides;
 use super::page::{Page, ParsedText};
 use super::puzz_link::is_hashi;
-use super::trace::on_cells;
+use super::trace::{CellMarks, on_cells};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "XML file of kanpen or PencilBox",
@@ -102,7 +103,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
 /// The states of an answer, as far as they were read.
 struct AnswerStates {
     size: Size,
-    through: CellLines,
+    through: CellMarks,
     /// The current row.
     row: Option<u16>,
     /// The last row that was begun.
@@ -115,7 +116,7 @@ impl AnswerStates {
     fn of(size: Size) -> Self {
         Self {
             size,
-            through: CellLines::default(),
+            through: CellMarks::default(),
             row: None,
             last: None,
             col: 0,
@@ -155,7 +156,7 @@ impl AnswerStates {
             return Err(TextFault::new(tag.at, wanted, "more"));
         }
         for col in from..end {
-            if !self.through.take(Pos::new(row, col), state) {
+            if !mark(&mut self.through, Pos::new(row, col), state) {
                 let found = format!("{state}");
                 return Err(TextFault::new(tag.at, "a state from 0 to 10", found));
             }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::puzzle::{Axis, Clue, PlacedBridges, Pos};
+use crate::puzzle::{Axis, Board, Clue, PlacedBridges, Pos};
 
 /// A mark for bridges on a cell, or on the border to the next cell along the axis.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -57,6 +57,32 @@ pub(super) fn traced(
         last = Some(stroke);
     }
     placed
+}
+
+/// Marks on the cells that bridges pass, along rows and along columns.
+#[derive(Default)]
+pub(super) struct CellMarks {
+    along_rows: Vec<Stroke>,
+    along_columns: Vec<Stroke>,
+}
+
+impl CellMarks {
+    /// Marks a cell with so many bridges along an axis.
+    pub(super) fn mark(&mut self, axis: Axis, pos: Pos, count: u8) {
+        let strokes = match axis {
+            Axis::Horizontal => &mut self.along_rows,
+            Axis::Vertical => &mut self.along_columns,
+        };
+        strokes.push(Stroke { pos, count });
+    }
+
+    /// The bridges of these marks.
+    pub(super) fn placed(self, board: &Board) -> Vec<PlacedBridges> {
+        let traced = |strokes, axis| traced(strokes, axis, MarkPlaces::Cells, board.islands());
+        let mut placed = traced(self.along_rows, Axis::Horizontal);
+        placed.extend(traced(self.along_columns, Axis::Vertical));
+        placed
+    }
 }
 
 /// The order of cells along an axis.
