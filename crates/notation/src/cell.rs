@@ -270,6 +270,8 @@ fn not_a_cell(at: usize, text: &[u8]) -> TextFault {
     let fault = TextFault::new(at, "a clue, '?' or water", quoted(text));
     if is_sum(text) {
         fault.hint("leave out the row or column of sums")
+    } else if text.len() > 1 && text.ends_with(b";") {
+        fault.hint("leave out the ';' at the ends of rows")
     } else if text.contains(&b'\n') {
         fault.hint("a quote is opened here and not closed on this line")
     } else if text.starts_with(b"#") {

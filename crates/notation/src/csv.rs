@@ -214,6 +214,12 @@ pub(super) fn read(
     })
 }
 
+/// Whether a text in this notation is a list under its header.
+pub(super) fn is_list(text: &str, format: Format) -> bool {
+    matches!(format, Format::Csv | Format::List)
+        && TableHead::read(text).is_ok_and(|head| names_columns(&text[head.end..]))
+}
+
 /// Whether a table begins with a row that names the columns of a list.
 fn names_columns(table: &str) -> bool {
     let first = bare_lines(table).find(|line| !line.trim().is_empty());

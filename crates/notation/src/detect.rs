@@ -202,7 +202,13 @@ fn rows_among_words(text: &str) -> Option<String> {
         let cells = line.trim();
         cells.len() > 1 && cells.chars().all(is_cell) && cells.contains(|char| char != '-')
     };
-    let lines: Vec<&str> = bare_lines(text).collect();
+    // What stands below such a word is another drawing of the board.
+    let is_below = |line: &str| {
+        let line = line.trim_start().to_ascii_lowercase();
+        line.starts_with("solution") || line.starts_with("answer")
+    };
+    let lines = bare_lines(text).take_while(|line| !is_below(line));
+    let lines: Vec<&str> = lines.collect();
     let other = |line: &&&str| {
         let line = line.trim();
         !(line.is_empty() || line.starts_with('#') || is_row(line))
@@ -218,7 +224,8 @@ fn rows_among_words(text: &str) -> Option<String> {
             && !line.contains(['[', '{', '<', '='])
     };
     let mut others = lines.iter().filter(other).peekable();
-    if others.peek().is_none() || !others.all(is_prose) {
+    let is_whole = lines.len() == bare_lines(text).count();
+    if (is_whole && others.peek().is_none()) || !others.all(is_prose) {
         return None;
     }
     let mut blocks: Vec<[usize; 2]> = Vec::new();

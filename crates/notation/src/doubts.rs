@@ -21,16 +21,19 @@ use super::{apart, lists, margins, plain_text, sides};
 /// The most bridges that an edge may carry under any rules.
 const MOST_BRIDGES: u8 = 9;
 
+/// Whether a text is a grid of cells, whose sides may be something else. Our own JSON and a list
+/// with a header are none.
+pub(super) fn is_grid(reading: &Reading) -> bool {
+    let format = reading.format;
+    matches!(
+        format,
+        Format::Csv | Format::Text | Format::Matrix | Format::Npm
+    ) || (matches!(format, Format::Json | Format::List) && reading.how.is_some())
+}
+
 /// Whether the sides of a grid may be something else. For most boards this is quickly ruled out.
 pub(super) fn may_be_more(reading: &Reading) -> bool {
-    let is_grid = matches!(
-        reading.format,
-        Format::Csv | Format::Text | Format::Matrix | Format::Npm | Format::Json | Format::List
-    );
-    // Our own JSON and a list with a header are not grids.
-    let is_own = matches!(reading.format, Format::Json | Format::List) && reading.how.is_none();
-    is_grid
-        && !is_own
+    is_grid(reading)
         && !reading.parsed.is_drawn
         && match reading.kind {
             ReadingKind::Plain => reading.parsed.has_gaps || is_suspect(&reading.parsed.board),
@@ -202,6 +205,22 @@ pub(super) fn without_large_sums(
     })
 }
 
+/// Whether a board of one row has an island with more bridges than two neighbours can have, or one
+/// at an end with more than one can.
+fn is_no_row(board: &Board) -> bool {
+    let most = board.rules().max_bridges();
+    let is_more =
+        |(_, clue): &(Pos, Clue), most: u8| matches!(*clue, Clue::Exactly(clue) if clue > most);
+    let islands = board.islands();
+    let ends = [islands.first(), islands.last()];
+    board.size().rows == 1
+        && (islands.iter().any(|island| is_more(island, 2 * most))
+            || ends
+                .into_iter()
+                .flatten()
+                .any(|island| is_more(island, most)))
+}
+
 /// What is to be known of a grid with a number that may be none of its own.
 pub(super) fn note(reading: &Reading, options: &ReadOptions) -> Option<&'static str> {
     if options.labels == Some(false) {
@@ -209,7 +228,13 @@ pub(super) fn note(reading: &Reading, options: &ReadOptions) -> Option<&'static 
     }
     let is_table = matches!(reading.format, Format::Csv | Format::Text);
     let is_grid = is_table && reading.kind == ReadingKind::Plain;
-    (is_grid && sides::has_number_alone(&reading.parsed.board)).then_some(
+    let board = &reading.parsed.board;
+    if (is_grid || reading.format == Format::Matrix) && options.size.is_none() && is_no_row(board) {
+        return Some(
+            "all cells stand in one row; if they are those of several, give each its line",
+        );
+    }
+    (is_grid && sides::has_number_alone(board)).then_some(
         "a number that stands alone at the border is read as an island; leave it out if it is none",
     )
 }

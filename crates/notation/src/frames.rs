@@ -10,6 +10,7 @@
 //!
 //! Below a corner such as `┌` the same is read in signs of boxes, as in `│ 2 │`.
 
+use super::around;
 use super::error::TextFault;
 use super::labels::CutText;
 use super::lines::lines;
@@ -18,7 +19,9 @@ use super::table::is_blank;
 /// A text without the frame around its rows, and a description of what was left out.
 pub(super) struct FramelessText {
     pub(super) cut: CutText,
-    pub(super) left_out: &'static str,
+    pub(super) left_out: String,
+    /// Whether these are labels.
+    pub(super) has_labels: bool,
 }
 
 /// The text without the frame around its rows; nothing if they have none.
@@ -27,15 +30,20 @@ pub(super) struct FramelessText {
 /// The error for an empty header above rows in which empty cells are water: it may be a row.
 pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
     if let Some(cut) = unboxed(text) {
-        let left_out = BARS_AROUND;
-        return Ok(Some(FramelessText { cut, left_out }));
+        let left_out = BARS_AROUND.to_owned();
+        let has_labels = false;
+        return Ok(Some(FramelessText {
+            cut,
+            left_out,
+            has_labels,
+        }));
     }
     let says_something = |line: &str| !is_blank(line.as_bytes()) && !line.starts_with('#');
     let all = || lines(text).filter(|(_, line)| says_something(line));
     let is_framed = |line: &str| inside(line).is_some() || is_rule(line);
     // For most texts the first row shows that there is no frame.
     if !all().all(|(_, line)| is_framed(line)) {
-        return Ok(None);
+        return Ok(around::without_signs(text));
     }
     // A single dash in each field is water, unless there is another sign for it.
     let has_dash = |line: &str| {
@@ -57,7 +65,7 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
     });
     let mut rows = all().filter(|&(at, line)| !is_rule(line) && short_rule != Some(at));
     let Some((first_at, first)) = rows.next() else {
-        return Ok(None);
+        return Ok(around::in_walls(text));
     };
     // Bars alone separate empty cells.
     let is_bars = |line: &str| line.bytes().all(|byte| byte == b'|' || is_blank(&[byte]));
@@ -98,7 +106,12 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
     } else {
         BARS_AROUND
     };
-    Ok(Some(FramelessText { cut, left_out }))
+    let (left_out, has_labels) = (left_out.to_owned(), false);
+    Ok(Some(FramelessText {
+        cut,
+        left_out,
+        has_labels,
+    }))
 }
 
 const BARS_AROUND: &str = "the bars around its rows";

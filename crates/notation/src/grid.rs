@@ -4,6 +4,9 @@
 //! `0`, `.` or a blank. Other signs for water, such as `-`, `*` and `-1`, are accepted if one of
 //! them is the only one. In a grid of one column a blank line is a row of water; above and below a
 //! wider one it is ignored. Only islands are kept, so memory grows with their number.
+//!
+//! This is no `GridDescription`: fields may be quoted, hold more than a clue, and be empty at the end
+//! of some rows, which only the whole table shows.
 
 use csv::ByteRecord;
 

@@ -282,6 +282,11 @@ impl<'a> GridRows<'a> {
             Some(SignMeaning::Unknown) => Clue::Unknown,
             Some(SignMeaning::Number(number)) => {
                 clue_of(number, self.rules.max_clue()).map_err(|wanted| {
+                    // These letters are rather another sign for water.
+                    if matches!(sign, "x" | "o") {
+                        let fault = self.not_a_cell(at, sign);
+                        return fault.hint("water has one sign throughout a grid");
+                    }
                     let fault = TextFault::new(at, wanted, quoted(sign.as_bytes()));
                     fault.hint(self.large(sign))
                 })?

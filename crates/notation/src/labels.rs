@@ -543,7 +543,7 @@ impl<'a> LabelledGrid<'a> {
         if is_by_name && options.labels != Some(true) {
             let found = "a number behind each name";
             let fault = TextFault::new(self.from, "a grid, or a list under row,col,clue", found);
-            let hint = "names of cells are written as a row and a column";
+            let hint = "a cell before its clue is written r1c4=2";
             let end = self.layout.text.len();
             return Some(Err(fault.reaching(end).hint(hint)));
         }

@@ -16,6 +16,7 @@ mod abilities;
 mod about;
 mod answer;
 mod apart;
+mod around;
 mod borders;
 mod cell;
 mod cells;

@@ -30,7 +30,7 @@ use super::page::{Page, ParsedText};
 use super::reading::ReadOptions;
 use super::readings::Reading;
 use super::script;
-use super::trace::{MarkPlaces, Stroke, on_cells, traced};
+use super::trace::{CellMarks, on_cells};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "matrix of numbers in brackets, as in JSON; 0 is water",
@@ -39,7 +39,12 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    further: &[parted_by_blanks, lists::in_brackets, under_names],
+    further: &[
+        parted_by_blanks,
+        lists::in_brackets,
+        lists::in_columns,
+        under_names,
+    ],
     says: NotationAbility::STANDARD,
     write: Some(|page| write(page, "")),
 };
@@ -72,6 +77,12 @@ pub(super) fn is_matrix(text: &str) -> bool {
         && (row.trim_start().starts_with('[')
             || row.contains(',')
             || in_one_bracket(text).is_some())
+}
+
+/// Whether a text begins with a value of rows in brackets, whatever follows.
+pub(super) fn begins_with_rows(text: &str) -> bool {
+    let value = text.split_once('[');
+    value.is_some_and(|(before, row)| may_stand_before(before) && row.trim_start().starts_with('['))
 }
 
 /// The contents of the only bracket of a text and their offset, if rows end with a semicolon or a
@@ -114,9 +125,21 @@ pub(super) fn parted_by_blanks(
     vec![parsed.map(|parsed| Reading::plain(Format::Matrix, parsed))]
 }
 
+/// The text before a matrix without the comments above it.
+fn statement(mut before: &str) -> &str {
+    loop {
+        before = before.trim_start();
+        let is_comment = before.starts_with(['#', '%']) || before.starts_with("//");
+        match before.split_once(['\n', '\r']) {
+            Some((_, below)) if is_comment => before = below,
+            _ => return before.trim_end(),
+        }
+    }
+}
+
 /// Whether a matrix may follow this text, as the value of a name or in a fact.
 fn may_stand_before(before: &str) -> bool {
-    let before = before.trim();
+    let before = statement(before);
     let is_fact = before.starts_with(|char: char| char.is_ascii_lowercase())
         && before.ends_with([',', '('])
         && before.matches('(').count() == 1
@@ -173,7 +196,7 @@ fn after(text: &str, end: usize) -> usize {
 /// The readings of matrices under different names, one of which is the board.
 fn under_names(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     if have_other_names(text, &matrices(text)) {
-        lists::in_script(text, options)
+        lists::in_values(text, options)
     } else {
         Vec::new()
     }
@@ -192,12 +215,11 @@ fn starts(text: &str) -> Vec<usize> {
 /// and not only in a number at the end or as single letters.
 fn have_other_names(text: &str, starts: &[usize]) -> bool {
     let name = |&start: &usize| {
-        let before = text[start..]
-            .split('[')
-            .next()?
-            .trim_end()
-            .strip_suffix('=')?;
-        let name = before.split(':').next()?.split_whitespace().last()?;
+        let before = text[start..].split('[').next()?.trim_end();
+        let (name, call) = before.rsplit_once('=')?;
+        let is_value = call.is_empty() || (call.ends_with('(') && call_around(before).is_none());
+        let name = name.split(':').next()?.split_whitespace().last();
+        let name = name.filter(|_| is_value)?;
         let stem = name.trim_end_matches(|char: char| char.is_ascii_digit() || char == '_');
         Some(if stem.len() == 1 { "" } else { stem })
     };
@@ -264,13 +286,14 @@ enum MatrixToken<'a> {
 /// skipped.
 fn tokens(text: &str) -> impl Iterator<Item = (usize, MatrixToken<'_>)> {
     let mut next = text.find('[').unwrap_or(text.len());
-    // A fact ends after the last bracket.
-    let end = text.trim_end().trim_end_matches(['.', ')', ';', ' ']).len();
-    let text = if text[..end].ends_with(']') {
-        &text[..end]
-    } else {
-        text
-    };
+    // A fact ends after the last bracket, and so does a call, perhaps behind the type of its cells.
+    let end = text.trim_end().trim_end_matches(['.', ')', ';', ' ']);
+    let is_type = |(_, word): &(&str, &str)| !word.contains([',', '(', '[', ']', '\n']);
+    let call = end.rsplit_once("dtype=").filter(is_type);
+    let end = call.map_or(end, |(call, _)| {
+        call.trim_end_matches([' ', ',', '\n', '\r'])
+    });
+    let text = if end.ends_with(']') { end } else { text };
     std::iter::from_fn(move || {
         let is_between = |char: char| char.is_whitespace() || ",;".contains(char);
         let rest = text[next..].trim_start_matches(is_between);
@@ -313,7 +336,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
     let mut reader = MatrixReader {
         grid: GridRows::new(&GRID, rules.over(Rules::default())),
         row: Vec::new(),
-        strokes: [Vec::new(), Vec::new()],
+        marks: CellMarks::default(),
         has_marks: false,
     };
     refuse_before(text)?;
@@ -374,7 +397,7 @@ fn no_row(at: usize, word: &str) -> TextFault {
 fn refuse_before(text: &str) -> Result<(), TextFault> {
     let before = text.split('[').next().unwrap_or_default();
     let start = before.len() - before.trim_start().len();
-    let before = before.trim();
+    let before = statement(before);
     if let Some(call) = call_around(before) {
         let at = text.find(call).unwrap_or(start);
         let fault = TextFault::new(at, "a value in brackets", quoted(call.as_bytes()));
@@ -445,8 +468,7 @@ struct MatrixReader<'a> {
     grid: GridRows<'a>,
     /// The cells of the current row, with their positions.
     row: Vec<(usize, &'a str)>,
-    /// Marks along rows and along columns.
-    strokes: [Vec<Stroke>; 2],
+    marks: CellMarks,
     has_marks: bool,
 }
 
@@ -454,18 +476,17 @@ impl<'a> MatrixReader<'a> {
     fn cell(&mut self, at: usize, word: &'a str) -> Result<(), TextFault> {
         let inside = word.trim_matches(QUOTES).trim();
         let mark = match inside {
-            "-" => Some((0, 1)),
-            "=" => Some((0, 2)),
-            "|" => Some((1, 1)),
-            "$" => Some((1, 2)),
+            "-" => Some((Axis::Horizontal, 1)),
+            "=" => Some((Axis::Horizontal, 2)),
+            "|" => Some((Axis::Vertical, 1)),
+            "$" => Some((Axis::Vertical, 2)),
             _ => None,
         };
         if let Some((axis, count)) = mark {
             let row = self.grid.shape().map_or(0, |shape| shape.rows);
             let col = u16::try_from(self.row.len()).map_err(|_| too_many(at, "columns"))?;
-            let pos = Pos::new(row, col);
             self.has_marks = true;
-            self.strokes[axis].push(Stroke { pos, count });
+            self.marks.mark(axis, Pos::new(row, col), count);
         }
         let is_water = mark.is_some() || (inside.is_empty() && word.starts_with(QUOTES));
         self.row.push((at, if is_water { "0" } else { inside }));
@@ -480,16 +501,7 @@ impl<'a> MatrixReader<'a> {
         let wanted = "a matrix in brackets";
         let board = self.grid.board();
         let board = board.ok_or_else(|| TextFault::new(0, wanted, quoted(text.as_bytes())))?;
-        let [along_rows, along_columns] = self.strokes;
-        let islands = board.islands();
-        let mut placed = traced(along_rows, Axis::Horizontal, MarkPlaces::Cells, islands);
-        placed.extend(traced(
-            along_columns,
-            Axis::Vertical,
-            MarkPlaces::Cells,
-            islands,
-        ));
-        let bridges = self.has_marks.then_some(placed);
+        let bridges = self.has_marks.then(|| self.marks.placed(&board));
         Ok(ParsedText::new(board, bridges))
     }
 }

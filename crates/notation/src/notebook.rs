@@ -39,7 +39,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    further: &[lists::in_brackets, lists::in_script],
+    further: &[lists::in_brackets, lists::in_script, lists::in_columns],
     says: NotationAbility {
         knows: &[
             NotationFeature::Zero,

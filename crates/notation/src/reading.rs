@@ -18,7 +18,7 @@ use super::readings::{ListColumns, Reading};
 use super::source::Source;
 use super::split::pieces;
 use super::trim::trimmed;
-use super::{doubts, islands, kanpen, puzz_link, script, sized, tatham, text};
+use super::{csv, doubts, islands, kanpen, puzz_link, script, sized, tatham, text};
 
 /// Options for reading a board.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -235,7 +235,7 @@ pub fn is_literal(word: &str) -> bool {
 const NO_BREAK: char = '\u{a0}';
 
 /// The text of a source. In one without letters the blanks of web pages, which keep a line together,
-/// are blanks.
+/// are blanks, and so are imports of a program.
 fn text_of(source: &Source) -> Result<Cow<'_, str>, ParseError> {
     let bytes = source.bytes.len();
     if bytes > MOST_BYTES {
@@ -247,7 +247,8 @@ fn text_of(source: &Source) -> Result<Cow<'_, str>, ParseError> {
     if !text.is_ascii() && text.contains(NO_BREAK) && !text.contains(char::is_alphabetic) {
         return Ok(text.replace(NO_BREAK, " ").into());
     }
-    Ok(text)
+    let rest = script::without_imports(&text).map(Cow::Owned);
+    Ok(rest.unwrap_or(text))
 }
 
 /// The notations that a text may be in: the one given by an option, those of the file's extension,
@@ -406,11 +407,19 @@ fn read_in(
     } else {
         None
     };
-    let Some(FramelessText { cut, left_out }) = framed else {
+    let is_cell = |framed: &FramelessText| framed.has_labels && options.labels == Some(false);
+    let Some(framed) = framed.filter(|framed| !is_cell(framed)) else {
         return read_unframed(text, among, alike, options);
     };
+    let FramelessText {
+        cut,
+        left_out,
+        has_labels,
+    } = framed;
     let inner = cut.text();
-    let reading = read_unframed(inner, among, &candidates(inner, among), options);
+    let labels = options.labels.filter(|_| !has_labels);
+    let inside = ReadOptions { labels, ..*options };
+    let reading = read_unframed(inner, among, &candidates(inner, among), &inside);
     // Bars at both ends may also separate empty cells, if the size given by an option requires it.
     let has_size = |read: &Reading| {
         options
@@ -427,7 +436,7 @@ fn read_in(
     let reading = reading.map_err(|fault| cut.placed(fault))?;
     let left_out = match reading.left_out {
         Some(more) => format!("{left_out} and {more}"),
-        None => left_out.to_owned(),
+        None => left_out,
     };
     Ok(Reading {
         left_out: Some(left_out),
@@ -445,10 +454,31 @@ fn read_unframed(
     let mut reading = read_detected(text, among, alike, options, |format| {
         read_as(format, text, options)
     })?;
+    if let Some(fault) = idle_option(&reading, text, options) {
+        return Err(fault);
+    }
     if options.trim {
         reading.parsed = trimmed(reading.parsed);
     }
     Ok(reading)
+}
+
+/// The fault of an option that decides between readings, of a text that has no other ones.
+fn idle_option(reading: &Reading, text: &str, options: &ReadOptions) -> Option<TextFault> {
+    let option = match (options.labels, options.columns) {
+        (Some(false), _) => "--labels",
+        (_, Some(ListColumns::None)) => "--columns none",
+        _ => return None,
+    };
+    let what = if csv::is_list(text, reading.format) {
+        "a list under its header"
+    } else if doubts::is_grid(reading) || reading.format == Format::Has {
+        return None;
+    } else {
+        reading.format.name()
+    };
+    let sentence = format!("{option} is for grids, and this is {what}");
+    Some(TextFault::sentence(0, sentence).hint("leave it out"))
 }
 
 /// Reads a text in a notation.

@@ -335,6 +335,11 @@ impl Readings {
     /// The fault of the reading that got furthest, or of an option that excludes all readings. If
     /// the text states its notation (`is_certain`), the fault of that notation goes first.
     pub(super) fn fault(self, options: &ReadOptions, is_certain: bool) -> Option<TextFault> {
+        if options.columns == Some(ListColumns::None) && self.has_list && is_certain {
+            let sentence =
+                "--columns none says that this is no list, but it is read as nothing else";
+            return Some(TextFault::sentence(0, sentence));
+        }
         let refused = match (options.labels, options.columns) {
             (Some(true), _) => Some(TextFault::sentence(
                 0,

@@ -3,10 +3,40 @@
 //! The text of a program is read, no program is run: an operator after a value, or a later
 //! statement about its name, would produce another board than the one written there.
 
+use std::iter;
+
 use super::entry::Likeness;
 use super::error::{TextFault, quoted};
+use super::lines::{bare_lines, lines};
 use super::notebook::{self, NAMES, Statement, statements};
-use super::{json, lists};
+use super::{json, lists, matrix};
+
+/// The text of a program with blanks in place of what it imports above and prints below; nothing
+/// without such lines, or if nothing else is left.
+pub(super) fn without_imports(text: &str) -> Option<String> {
+    let is_idle = |line: &str| {
+        line.starts_with("import ")
+            || (line.starts_with("from ") && line.contains(" import "))
+            || line.starts_with("print(")
+    };
+    let mut above = bare_lines(text).filter(|line| !line.trim().is_empty());
+    let first = above.find(|line| !line.starts_with('#'))?;
+    let last = text.trim_end().rsplit(['\n', '\r']).next()?;
+    if !(is_idle(first) || is_idle(last)) {
+        return None;
+    }
+    let mut rest = String::with_capacity(text.len());
+    for (at, line) in lines(text) {
+        rest.push_str(&text[rest.len()..at]);
+        if is_idle(line) {
+            rest.extend(iter::repeat_n(' ', line.len()));
+        } else {
+            rest.push_str(line);
+        }
+    }
+    rest.push_str(&text[rest.len()..]);
+    Some(rest).filter(|rest| !rest.trim().is_empty())
+}
 
 /// The fault of the first statement that modifies an earlier value.
 pub(super) fn worked_on(text: &str) -> Option<TextFault> {
@@ -17,6 +47,7 @@ pub(super) fn worked_on(text: &str) -> Option<TextFault> {
     if !is_in_brackets && !text.contains('=') {
         return None;
     }
+    let is_in_brackets = is_in_brackets || matrix::begins_with_rows(text);
     let is_notebook = notebook::likeness(text) == Likeness::Certain;
     let works = || text.bytes().any(|byte| b"=+*@.-".contains(&byte));
     if !(is_notebook || is_in_brackets && works()) {
@@ -56,7 +87,14 @@ pub(super) fn worked_on(text: &str) -> Option<TextFault> {
                 }
             }
         }
-        if let Some(end) = end_of_brackets(value).filter(|_| !is_notebook) {
+        // The brackets may be those of a call such as `np.array([[2, 0]])`.
+        let call = value.find(['[', '(', '{']).filter(|&open| {
+            let is_of_name = |letter| is_letter(letter) || letter == '.';
+            assigned.is_some() && value[..open].chars().all(is_of_name)
+        });
+        let from = call.unwrap_or(0);
+        let end = end_of_brackets(&value[from..]).map(|end| from + end);
+        if let Some(end) = end.filter(|_| !is_notebook) {
             let rest = value[end..].trim_start();
             if goes_on(rest) {
                 let at = at + value_at + value.len() - rest.len();

@@ -89,9 +89,17 @@ impl Source {
             [0xFE, 0xFF, units @ ..] => self.utf16(units, u16::from_be_bytes),
             [0xEF, 0xBB, 0xBF, rest @ ..] | rest => self.utf8(rest),
         }?;
+        if !text.contains('\r') {
+            return Ok(text);
+        }
         // Old systems end lines with a carriage return alone. Replacing it keeps all places.
-        if text.contains('\r') && !text.contains('\n') {
+        if !text.contains('\n') {
             return Ok(Cow::Owned(text.replace('\r', "\n")));
+        }
+        // Some programs give the ends of Windows twice.
+        let is_doubled = |line: &str| line.ends_with("\r\r") || line.is_empty();
+        if text.contains("\r\r\n") && text.split('\n').all(is_doubled) {
+            return Ok(Cow::Owned(text.replace("\r\r\n", "\n")));
         }
         Ok(text)
     }

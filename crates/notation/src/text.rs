@@ -207,7 +207,8 @@ pub(super) fn with_empty_rows(text: &str, rules: Overrides) -> Option<Board> {
         let is_parted = |two| bare_lines(between(two)).count() > 1;
         filled.windows(2).all(is_parted)
     };
-    if !(is_ragged || are_single()) || !description(&filled).ends_early {
+    let may_be_water = description(&filled).ends_early || (!has_water(&filled) && are_single());
+    if !(is_ragged || are_single()) || !may_be_water {
         return None;
     }
     head.rules = rules.over(head.rules);

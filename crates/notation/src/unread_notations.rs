@@ -110,6 +110,31 @@ fn has_comment_behind(line: &str) -> bool {
     })
 }
 
+/// Whether a line has words and numbers in turn, as in `row 1 col 4 clue 2`.
+fn is_island_in_words(line: &str) -> bool {
+    let words: Vec<&str> = line
+        .split(|char: char| !char.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let is_pair = |pair: &[&str]| {
+        pair.len() == 2
+            && pair[0].starts_with(char::is_alphabetic)
+            && pair[1].parse::<u32>().is_ok()
+    };
+    words.len() == 6 && words.chunks(2).all(is_pair)
+}
+
+/// Whether a line begins with a clue behind a cell such as `D1`.
+fn is_cell_of_a_sheet(line: &str) -> bool {
+    let is_end = |char: char| " =:,;\t".contains(char);
+    let name = line.split(is_end).next().unwrap_or_default();
+    let digits = name.trim_start_matches(|char: char| char.is_ascii_uppercase());
+    let clue = line[name.len()..].trim_start_matches(is_end);
+    (1..=2).contains(&(name.len() - digits.len()))
+        && digits.parse::<u16>().is_ok()
+        && clue.starts_with(|char: char| char.is_ascii_digit())
+}
+
 /// The fault of a text that cannot be read and begins as those of programs with a syntax of their
 /// own do.
 pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
@@ -122,7 +147,8 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
     let lines: Vec<&str> = lines.take(MOST_LINES).collect();
     let kind = lines.iter().enumerate().find_map(|(index, line)| {
         let is_first = |word: &str| index < 2 && line.starts_with(word);
-        if is_first("\\begin{tabular}") || is_first("\\begin{array}") {
+        let is_row_of_latex = index == 0 && line.contains('&') && line.ends_with("\\\\");
+        if is_row_of_latex || is_first("\\begin{tabular}") || is_first("\\begin{array}") {
             Some((
                 "a table of LaTeX",
                 "keep its rows, with commas for '&' and nothing else",
@@ -135,9 +161,11 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
                 "an array of MiniZinc",
                 "write its rows as in [[2, 0, 2], [0, 0, 0]]",
             ))
-        } else if index < 2 && line.ends_with('{') && line.contains("][") {
+        } else if index == 0 && is_island_in_words(line) {
+            Some(("islands in words", "write each as r1c4=2"))
+        } else if index < 2 && line.contains('{') && line.contains("][") {
             Some((
-                "an array of C or Java",
+                "an array of C, Go or Java",
                 "write its rows as in [[2, 0, 2], [0, 0, 0]]",
             ))
         } else if index < 2 && (line.contains("vec![") || line.contains(":: [[")) {
@@ -154,6 +182,13 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
             Some(("a program in SQL", "export the table as CSV"))
         } else if is_first("param ") {
             Some(("data of AMPL", "keep its rows only"))
+        } else if index == 0 && (line.starts_with("r0c") || line.starts_with("R0C")) {
+            Some(("cells counted from 0", "r1c1 is the first cell of all"))
+        } else if index == 0 && is_cell_of_a_sheet(line) {
+            Some((
+                "cells by their names in a spreadsheet",
+                "name row and column by numbers, as in r1c4=2",
+            ))
         } else if index == 0 && SECTIONS.contains(line) {
             Some(("a file of settings", "keep the rows of its board only"))
         } else if index == 0 && line.contains(['⬜', '\u{20e3}']) {

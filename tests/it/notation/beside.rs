@@ -238,7 +238,7 @@ fn texts_of_other_programs_are_refused_by_name() {
         ),
         (
             "int board[2][3] = {\n    {2,0,2},\n    {1,0,1}\n};\n",
-            "an array of C or Java",
+            "an array of C, Go or Java",
         ),
         (
             "let board = vec![\n    vec![2, 0, 2],\n];\n",
@@ -338,4 +338,80 @@ fn numbers_and_signs_as_programs_write_them_are_read() {
         assert_eq!(told("x", text), three, "{text}");
     }
     assert!(told("x", "2e-1,0,2\n").contains("expected a clue"));
+}
+
+#[test]
+fn signs_around_cells_say_what_is_a_label_and_what_a_cell() {
+    let wide = "3x4 r1c1=2 r1c4=2 r3c1=1 r3c4=1";
+    for text in [
+        "A: 2..2\nB: ....\nC: 1..1\n",
+        "row 0: 2,0,0,2\nrow 1: 0,0,0,0\nrow 2: 1,0,0,1\n",
+        "   0 1 2 3\n0: 2 0 0 2\n1: 0 0 0 0\n2: 1 0 0 1\n",
+        "   A B C D\n  +--------\n1 |2 . . 2\n2 |. . . .\n3 |1 . . 1\n",
+        " 0123\n02..2\n1....\n21..1\n",
+        "[2][ ][ ][2]\n[ ][ ][ ][ ]\n[1][ ][ ][1]\n",
+        "(2) . . (2)\n. . . .\n(1) . . (1)\n",
+        "(2)..(2)\n....\n(1)..(1)\n",
+        "{2,0,0,2},\n{0,0,0,0},\n{1,0,0,1}\n",
+        "2|.|.|2\n-+-+-+-\n.|.|.|.\n-+-+-+-\n1|.|.|1\n",
+        "######\n#2..2#\n#....#\n#1..1#\n######\n",
+        "   1234\n  +----+\n1 |2..2|\n2 |....|\n3 |1..1|\n  +----+\n",
+        "import numpy as np\ng = np.array([[2,0,0,2],[0,0,0,0],[1,0,0,1]])\nsol = np.array([[2,2],[1,1]])\n",
+        "r1c1=2, r1c4=2, r3c1=1, r3c4=1\n",
+        "{\"r1c1\": 2, \"r1c4\": 2, \"r3c1\": 1, \"r3c4\": 1}",
+        "rows = [0, 0, 2, 2]\ncols = [0, 3, 0, 3]\ndata = [2, 2, 1, 1]\n",
+        "{\"row\": [0, 0, 2, 2], \"col\": [0, 3, 0, 3], \"data\": [2, 2, 1, 1], \"shape\": [3, 4]}",
+        "grid = np.array([[2,0,0,2],[0,0,0,0],[1,0,0,1]])\nprint(grid)\n",
+        "2,0,0,2\r\r\n0,0,0,0\r\r\n1,0,0,1\r\r\n",
+    ] {
+        assert_eq!(told("x", text), wide, "{text}");
+    }
+    for (text, error) in [
+        // Rows that do not follow each other, and labels that are not as many as cells.
+        (
+            "1: 2..2\n3: ....\n2: 1..1\n",
+            "x:1:1: expected a clue, '?' or water '.', found '1:'",
+        ),
+        (
+            "0123\n2...2\n.....\n1...1\n",
+            "x:1:1: expected the sizes of the 3 rows and 5 columns below, found '123'",
+        ),
+        // Several digits of which each may be a cell.
+        (
+            "(2)..(12)\n....(1)\n",
+            "x:1:1: expected a clue, '?' or water, found '(2)..(12)'",
+        ),
+        (
+            "1,1,2,a\n1,4,2,b\n3,1,1,c\n3,4,1,d\n",
+            "x:1:1: this text can be read in 2 ways",
+        ),
+        (
+            "(12)\n(2).\n",
+            "x:1:1: expected a clue, '?' or water, found '(12)'",
+        ),
+        ("2 2\n\n1 1\n", "x:1:1: this text can be read in 2 ways"),
+        (
+            "(1,1,2) (1,4,2) (3,1,1)\n",
+            "x:1:1: this text can be read in",
+        ),
+        (
+            "row 1 col 1 clue 2\nrow 1 col 4 clue 2\n",
+            "x:1:1: expected a board, found islands in words",
+        ),
+        (
+            "A1=2\nD1=2\nA3=1\n",
+            "x:1:1: expected a board, found cells by their names in a spreadsheet",
+        ),
+        (
+            "grid = np.array([[2,0,0,2],[0,0,0,0],[1,0,0,1]]).T\n",
+            "x:1:49: expected the end of the value, found '.T'",
+        ),
+        (
+            "import numpy as np\ng = np.array([[2,0],[0,1]])\ng = np.flipud(g)\n",
+            "x:3:1: expected nothing that works on 'g' after its value, found 'g = np.flipud(g)'",
+        ),
+    ] {
+        let told = told("x", text);
+        assert!(told.starts_with(error), "{text}{told}");
+    }
 }

@@ -203,7 +203,7 @@ fn letters(count: u16) -> Vec<String> {
     ('A'..).take(count.into()).map(String::from).collect()
 }
 
-const SHAPES: [Shape; 42] = [
+const SHAPES: [Shape; 49] = [
     below_labels("a data frame", "csv", |board| {
         let size = board.size();
         let left = count(0, size.rows);
@@ -442,6 +442,47 @@ const SHAPES: [Shape; 42] = [
     refused("a number below a blank line", "txt", |board| {
         format!("{}\n12\n", grid(board, ".", ""))
     }),
+    clear("behind numbers and colons", "txt", |board| {
+        let rows = (1..).zip(rows(board, "0", " "));
+        lines(rows.map(|(index, row)| format!("{index}: {row}")))
+    }),
+    clear("below digits, where '.' is water", "txt", |board| {
+        let digits = (0..board.size().cols).map(|col| (col % 10).to_string());
+        lines([digits.collect()]) + &grid(board, ".", "")
+    }),
+    clear(
+        "between digits above and bars at the left",
+        "txt",
+        |board| {
+            let digits = (1..=board.size().cols).map(|col| (col % 10).to_string());
+            let rows = (1..).zip(rows(board, "-", ""));
+            let above = format!("    {}", digits.collect::<String>());
+            let rows = rows.map(|(index, row)| format!("{index:2} |{row}"));
+            lines([above].into_iter().chain(rows))
+        },
+    ),
+    clear("a bracket around each cell", "txt", |board| {
+        let rows = rows(board, " ", "] [").into_iter();
+        lines(rows.map(|row| format!("[{row}]")))
+    }),
+    clear("each island by the name of its cell", "json", |board| {
+        let size = board.size();
+        let clues = listed(board, |row, col, clue| {
+            format!("\"r{}c{}\": {clue}", row + 1, col + 1)
+        });
+        let clues = clues.trim_end().replace('\n', ",");
+        format!(
+            "{{\"size\": [{}, {}], \"clues\": {{{clues}}}}}",
+            size.rows, size.cols
+        )
+    }),
+    list("a clue behind each cell", ListColumns::RowCol0, |board| {
+        listed(board, |row, col, clue| format!("({row}, {col}): {clue}"))
+    }),
+    clear("an array of numpy", "py", |board| {
+        let rows = rows(board, "0", ", ").join("],\n  [");
+        format!("import numpy as np\n\n# mine\ngrid = np.array([\n  [{rows}]], dtype=int)\n")
+    }),
     clear("a fact of Prolog", "pl", |board| {
         let rows = rows(board, "0", ", ")
             .into_iter()
@@ -503,7 +544,7 @@ fn no_shape_is_read_as_another_board() {
     }
     assert_eq!(right, SHAPES.len() * BOARDS);
     assert!(doubts > 6 * BOARDS, "{doubts}");
-    assert!(odd < 3, "{odd}");
+    assert!(odd * 4_000 < right, "{odd}");
 }
 
 /// A board of random clues on cells no two of which are adjacent.
@@ -611,6 +652,25 @@ fn an_option_that_does_not_apply_is_refused_by_name() {
         },
     ] {
         assert!(read_board(&grid, &options).is_ok());
+        for (name, text, kind) in [
+            ("x", "https://puzz.link/p?hashi/3/1/2g2", "puzz-link"),
+            ("x", "4x3m2:2b2d1b1", "tatham"),
+            ("x", "island(0,0,1). island(2,0,1).", "islands"),
+            (
+                "x.csv",
+                "row,col,clue\n1,1,1\n1,3,1\n",
+                "a list under its header",
+            ),
+        ] {
+            let refused = read_board(&Source::new(name, text), &options).expect_err("no grid");
+            let option = if options.labels.is_some() {
+                "--labels"
+            } else {
+                "--columns none"
+            };
+            let sentence = format!("{name}:1:1: {option} is for grids, and this is {kind}");
+            assert_eq!(refused.to_string(), sentence);
+        }
     }
 }
 

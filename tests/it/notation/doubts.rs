@@ -349,8 +349,10 @@ fn labels_in_equal_steps_are_in_doubt_or_above_every_clue() {
 fn names_with_a_number_each_are_no_column_below_labels() {
     for text in ["A1: 2\nC1: 2\nA3: 1\nC3: 1\n", "A1: 1\nC1: 3\nE2: 3\n"] {
         let wrong = told(text, ReadOptions::default());
-        assert!(wrong.contains("found a number behind each name"), "{wrong}");
+        assert!(wrong.contains("found cells by their names"), "{wrong}");
     }
+    let wrong = told("one 2\ntwo 1\nsix 3\n", ReadOptions::default());
+    assert!(wrong.contains("found a number behind each name"), "{wrong}");
 }
 
 #[test]

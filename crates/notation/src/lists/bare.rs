@@ -88,6 +88,7 @@ fn in_order(
                 let board = list.board(text, columns, size, head);
                 let how = match (list.size, bare.labels) {
                     (Some(_), _) => Some(" below its size"),
+                    (None, Some(LabelKind::WordsBehind)) => Some(" without the last column"),
                     (None, Some(_)) => Some(" without the first column"),
                     (None, None) => None,
                 };
@@ -115,12 +116,16 @@ fn in_order(
 fn ends_in_an_island(text: &str) -> bool {
     let mut last = text.trim_end().rsplit(['\n', '\r']);
     let last = last.find(|line| !is_comment(line)).unwrap_or_default();
-    let mut count = 0;
-    let mut is_number = |(_, word)| {
-        count += 1;
-        count == 1 || whole(word).is_some()
-    };
-    words(0, last).all(&mut is_number) && matches!(count, 3 | 4)
+    let words: Vec<&str> = words(0, last).map(|(_, word)| word).collect();
+    let are_numbers = |words: &[&str]| words.iter().all(|word| whole(word).is_some());
+    match &words[..] {
+        [_, one, other] => are_numbers(&[one, other]),
+        [first, inner @ .., last] => {
+            let has_number = [first, last].iter().any(|word| whole(word).is_some());
+            inner.len() == 2 && are_numbers(inner) && has_number
+        }
+        _ => false,
+    }
 }
 
 /// Whether a line is a comment.
@@ -129,30 +134,35 @@ fn is_comment(line: &str) -> bool {
     line.is_empty() || line.starts_with(['#', '%']) || line.starts_with("//")
 }
 
-/// The label before the three numbers on each line.
+/// The label beside the three numbers on each line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LabelKind {
     /// Numbers that count from this one.
     Count(u32),
     Words,
+    /// Words behind the numbers.
+    WordsBehind,
 }
 
 impl LabelKind {
-    /// The kind of the first words of lines with four words, if they are labels before numbers.
+    /// The kind of the labels in lines with four words, of which three are numbers.
     fn of<'t>(rows: impl Iterator<Item = (usize, &'t str)>) -> Option<Self> {
         let (mut first, mut count) = (None, 0);
         for (at, row) in rows {
             let words: Vec<(usize, &str)> = words(at, row).collect();
-            let [(_, label), numbers @ ..] = &words[..] else {
+            let [(_, label), inner @ .., (_, last)] = &words[..] else {
                 return None;
             };
-            if numbers.len() != 3 || numbers.iter().any(|(_, word)| whole(word).is_none()) {
+            if inner.len() != 2 || inner.iter().any(|(_, word)| whole(word).is_none()) {
                 return None;
             }
-            let kind = match whole(label) {
-                Some(number) => Self::Count(number.checked_sub(count).filter(|&from| from < 2)?),
-                None if label.starts_with(char::is_alphabetic) => Self::Words,
-                None => return None,
+            let kind = match (whole(label), whole(last)) {
+                (Some(number), Some(_)) => {
+                    Self::Count(number.checked_sub(count).filter(|&from| from < 2)?)
+                }
+                (None, Some(_)) if label.starts_with(char::is_alphabetic) => Self::Words,
+                (Some(_), None) if last.starts_with(char::is_alphabetic) => Self::WordsBehind,
+                _ => return None,
             };
             if *first.get_or_insert(kind) != kind {
                 return None;
@@ -166,13 +176,28 @@ impl LabelKind {
         match self {
             Self::Count(from) => format!("the first column of numbers from {from}, as labels"),
             Self::Words => "the first column of words, as labels".to_owned(),
+            Self::WordsBehind => "the last column of words, as labels".to_owned(),
         }
+    }
+
+    /// The words of a line that are no label, and one more where there are more than three.
+    fn beside(kind: Option<Self>, at: usize, line: &str) -> Vec<(usize, &str)> {
+        let before = matches!(kind, Some(Self::Count(_) | Self::Words));
+        let most = if kind == Some(Self::WordsBehind) {
+            3
+        } else {
+            4
+        };
+        words(at, line)
+            .skip(usize::from(before))
+            .take(most)
+            .collect()
     }
 }
 
 /// The words and numbers of a line, as far as needed to see whether it is an island.
 fn words(at: usize, line: &str) -> impl Iterator<Item = (usize, &str)> {
-    let is_between = |char: char| char.is_ascii_whitespace() || ",;|".contains(char);
+    let is_between = |char: char| char.is_ascii_whitespace() || ",;|:".contains(char);
     let row = line.trim_end().trim_end_matches(['.', ';']);
     parts(at, row, is_between).take(5)
 }
@@ -201,7 +226,6 @@ impl BareList {
             labels: LabelKind::of(rows.clone()),
             is_clue_first,
         };
-        let passed = usize::from(bare.labels.is_some());
         let count = rows.clone().count();
         for (index, (at, line)) in rows.enumerate() {
             let at = from + at;
@@ -210,7 +234,7 @@ impl BareList {
             if !is_asked && [",,", ";;"].iter().any(|pair| inside.contains(pair)) {
                 return Err(TextFault::new(at, "three numbers", "an empty field"));
             }
-            let words: Vec<(usize, &str)> = words(at, line).skip(passed).take(4).collect();
+            let words = LabelKind::beside(bare.labels, at, line);
             let numbers: Option<Vec<u32>> = words.iter().map(|(_, word)| whole(word)).collect();
             match numbers.as_deref() {
                 // If this number is that of the islands below, the line contains their sizes.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::super::cell::{CLUE_HINT, Cell, clue_of, clue_word};
+use super::super::cell::{CLUE_HINT, Cell, clue_of, clue_word, named_cell};
 use super::super::error::TextFault;
 use super::super::readings::ListColumns;
 use super::nested::Value;
@@ -208,22 +208,44 @@ pub(super) fn in_objects(places: ListPlaces) -> ListMeaning {
     }
 }
 
-/// Clues with their cells as keys, as in `{"0,3": 2}`.
+/// Clues with their cells as keys, as in `{"0,3": 2}`, or with the cells' names, which count from 1.
 fn by_cell(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<FoundList> {
     let numbers = |key: &str| -> Option<[u32; 2]> {
         let inside = key.trim_matches(['(', ')', '[', ']', ' ']);
         let (one, other) = inside.split_once([',', '-', '_', ':'])?;
         Some([one.trim().parse().ok()?, other.trim().parse().ok()?])
     };
-    let islands = keyed
-        .iter()
-        .map(|(key, clue)| Some(island(numbers(key)?, clue, clue.at, most)));
+    let named = |key: &str| {
+        let cell = named_cell(key.trim().as_bytes())?;
+        Some([u32::from(cell.row) + 1, u32::from(cell.col) + 1])
+    };
+    let are_named = keyed.first().is_some_and(|(key, _)| named(key).is_some());
+    let islands = keyed.iter().map(|(key, clue)| {
+        let numbers = if are_named { named(key) } else { numbers(key) };
+        Some(island(numbers?, clue, clue.at, most))
+    });
     let islands = islands.collect::<Option<Vec<_>>>()?;
+    let by_name = ListMeaning {
+        columns: &[ListColumns::RowCol1],
+        is_settled: true,
+    };
     Some(FoundList {
         islands: islands.into_iter().collect(),
-        meaning: UNNAMED,
-        is_unnamed: true,
+        meaning: if are_named { by_name } else { UNNAMED },
+        is_unnamed: !are_named,
     })
+}
+
+/// The name of a column of which the given one is the plural, as in arrays of coordinates.
+pub(super) fn singular(name: &str) -> &str {
+    match name {
+        "rows" => "row",
+        "cols" | "columns" => "col",
+        "xs" => "x",
+        "ys" => "y",
+        "data" | "values" | "clues" => "clue",
+        name => name,
+    }
 }
 
 /// The columns of a list under their names, as data frames write them, or those names beside its
@@ -238,6 +260,10 @@ fn by_column(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<FoundL
                 .map(|row| row.unkeyed().map(Iterator::collect));
             (names?, rows.collect::<Option<_>>()?)
         } else {
+            let is_column = |(key, column): &&(Cow<'_, str>, Value<'_>)| {
+                column.items().is_some() && !matches!(&**key, "shape" | "size")
+            };
+            let keyed: Vec<_> = keyed.iter().filter(is_column).collect();
             let columns: Option<Vec<_>> = keyed.iter().map(|(_, column)| column.items()).collect();
             let columns = columns?;
             // Rows are numbered in the same way in each column, if at all.
@@ -248,7 +274,7 @@ fn by_column(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<FoundL
                 is_same.then(|| cells.iter().map(|(_, cell)| cell).collect())
             };
             let rows = columns.iter().map(|column| column.len()).max()?;
-            let names = keyed.iter().map(|(key, _)| &**key).collect();
+            let names = keyed.iter().map(|(key, _)| singular(key)).collect();
             (names, (0..rows).map(row).collect::<Option<_>>()?)
         };
     let places = ListPlaces::among(&names)?;

@@ -34,7 +34,9 @@ use crate::puzzle::{Board, BoardError, Clue, Pos, Size};
 use order::{CLUE_FIRST, ListMeaning, UNNAMED};
 
 pub(super) use bare::readings as bare;
-pub(super) use shapes::{in_script, is_in_brackets, readings as in_brackets, readings_of};
+pub(super) use shapes::{
+    in_columns, in_script, in_values, is_in_brackets, readings as in_brackets, readings_of,
+};
 pub(super) use table::{
     are_columns, is_header, names_columns, read, readings as in_table, starts, with_commas, write,
 };

@@ -184,11 +184,12 @@ impl<'a> Reader<'a> {
             }
             // A tuple as a key, as in Python, is an item before its value.
             let after_items = || matches!(all.last(), Some((_, value)) if has_items(value));
+            let is_arrow = self.text[self.at..].starts_with("->");
             let is_between = matches!(next, ',' | ';')
                 || (close.is_none() && next == '.')
-                || (next == ':' && after_items());
+                || ((matches!(next, ':' | '=') || is_arrow) && after_items());
             if is_between {
-                self.at += 1;
+                self.at += 1 + usize::from(is_arrow);
                 continue;
             }
             let mut value = self.value()?;

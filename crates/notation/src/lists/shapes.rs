@@ -11,20 +11,21 @@
 //!
 //! Values named as answers are not boards and are left out.
 
-use super::super::cell::Cell;
+use super::super::cell::{Cell, named_cell};
 use super::super::entry::Likeness;
 use super::super::error::{TextFault, printable};
 use super::super::format::Format;
 use super::super::grid::{Cells, too_many};
 use super::super::head::TableHead;
+use super::super::lines::bare_lines;
 use super::super::page::ParsedText;
 use super::super::reading::ReadOptions;
 use super::super::readings::{ListColumns, Reading, ReadingKind};
 use super::super::{islands, matrix, notebook};
 use super::cells::{Grid, GridCell, WATER_WORDS, is_cell, texts};
-use super::members::{FoundList, listed, listed_clue_first};
-use super::nested::{Items, Value, ValueKind, values};
-use super::order::ListMeaning;
+use super::members::{FoundList, listed, listed_clue_first, singular};
+use super::nested::{Items, Value, ValueKind, values, whole};
+use super::order::{ListMeaning, ListPlaces};
 use super::rules;
 use super::{IslandList, ListSize, reading};
 use crate::puzzle::{Board, Clue, Pos, Size};
@@ -79,7 +80,7 @@ pub(super) const SIZES: [[&str; 2]; 8] = [
 ];
 
 /// The names of the side of a square, or of both sides.
-const SIDES: [&str; 4] = ["size", "dimensions", "dim", "n"];
+const SIDES: [&str; 5] = ["size", "shape", "dimensions", "dim", "n"];
 
 /// The keywords that may precede a value in a program.
 const KEYWORDS: [&str; 6] = ["const", "let", "var", "export", "default", "return"];
@@ -146,9 +147,13 @@ pub(in super::super) fn readings_of(
     options: &ReadOptions,
 ) -> Result<Vec<Result<Reading, TextFault>>, TextFault> {
     let items = values(text)?;
+    let is_cell = |value: &Value<'_>| value.is_round() && !value.is_named();
+    // A number behind a cell is its clue.
+    let mut before = None;
     let stray = items.all.iter().find(|(key, value)| {
+        let is_clue = before.replace(value).is_some_and(is_cell) && value.number().is_some();
         let word = value.word().unwrap_or(KEYWORDS[0]);
-        key.is_empty() && !KEYWORDS.contains(&word)
+        key.is_empty() && !KEYWORDS.contains(&word) && !is_clue
     });
     if let Some((_, value)) = stray {
         return Err(TextFault::new(
@@ -233,8 +238,7 @@ pub(in super::super) fn readings(
     }
     let first = text.split(']').next().unwrap_or_default();
     if !matrix::is_matrix(text) || first.contains('(') {
-        let readings = readings_of(text, Format::List, options);
-        return readings.unwrap_or_else(|fault| vec![Err(fault)]);
+        return in_values(text, options);
     }
     // That notation has no words for water.
     let inside = text.split_once('[').map_or("", |(_, inside)| inside);
@@ -258,17 +262,40 @@ pub(in super::super) fn readings(
     further
 }
 
+/// The readings of a list whose columns are the values of names, as in arrays of coordinates.
+pub(in super::super) fn in_columns(
+    text: &str,
+    options: &ReadOptions,
+) -> Vec<Result<Reading, TextFault>> {
+    const MOST_LINES: usize = 64;
+    let first = bare_lines(text).take(MOST_LINES);
+    let names = first.filter_map(|line| Some(singular(line.split_once('=')?.0.trim())));
+    let names: Vec<&str> = names.collect();
+    if ListPlaces::among(&names).is_none() {
+        return Vec::new();
+    }
+    in_values(text, options)
+}
+
+/// The readings of a text of values.
+pub(in super::super) fn in_values(
+    text: &str,
+    options: &ReadOptions,
+) -> Vec<Result<Reading, TextFault>> {
+    let readings = readings_of(text, Format::List, options);
+    readings.unwrap_or_else(|fault| vec![Err(fault)])
+}
+
 /// The readings of rows of cells as a value in brackets, as in an assignment of a program.
 pub(in super::super) fn in_script(
     text: &str,
     options: &ReadOptions,
 ) -> Vec<Result<Reading, TextFault>> {
     let is_notebook = notebook::likeness(text) == Likeness::Certain;
-    if is_notebook || !is_in_brackets(text) || !matrix::is_matrix(text) {
+    if is_notebook || !matrix::is_matrix(text) {
         return Vec::new();
     }
-    let readings = readings_of(text, Format::List, options);
-    readings.unwrap_or_else(|fault| vec![Err(fault)])
+    in_values(text, options)
 }
 
 /// Whether a text begins with nested brackets, perhaps after a name, or with a fact, and not with a
@@ -280,8 +307,11 @@ pub(in super::super) fn is_in_brackets(text: &str) -> bool {
         rest = rest[end..].trim_start();
     }
     // Numbers with names may be sizes.
-    while let Some(below) = below_a_number(rest) {
+    while let Some(below) = below_a_number(rest).filter(|_| !begins_with_a_cell(rest)) {
         rest = below;
+    }
+    if begins_with_a_cell(rest) {
+        return true;
     }
     let begins = rest.get(..rest.len().min(64)).unwrap_or(rest);
     let Some(open) = begins.find(['[', '(', '{']) else {
@@ -308,6 +338,29 @@ pub(in super::super) fn is_in_brackets(text: &str) -> bool {
         None if name.is_empty() => is_nested && !rest.starts_with("{("),
         None => is_name(name) && !name.contains(' ') && begins[open..].starts_with('('),
     }
+}
+
+/// Whether a text begins with a cell before its clue, as in `(0,3) 2` or `r1c4=2`, or with more
+/// numbers in brackets of their own.
+fn begins_with_a_cell(text: &str) -> bool {
+    const LONGEST: usize = 32;
+    let mut ends = text.char_indices().map(|(end, _)| end);
+    let text = &text[..ends.nth(LONGEST).unwrap_or(text.len())];
+    let is_before = |rest: &str| {
+        let clue = rest.trim_start_matches([' ', '=', ':', '-', '>']);
+        clue.len() < rest.len() && clue.starts_with(|char: char| char.is_ascii_digit())
+    };
+    let in_brackets = text.strip_prefix(['(', '{']);
+    let is_cell = |inside: &str| {
+        let (inside, rest) = inside.split_once([')', '}']).unwrap_or((inside, " "));
+        let mut words = inside.split(',').map(str::trim);
+        let count = inside.split(',').count();
+        let are_numbers = words.all(|word| whole(word).is_some());
+        are_numbers && ((count == 2 && is_before(rest)) || (count > 2 && !rest.is_empty()))
+    };
+    let name = text.split(['=', ':', ' ']).next().unwrap_or_default();
+    in_brackets.is_some_and(is_cell)
+        || (named_cell(name.as_bytes()).is_some() && is_before(&text[name.len()..]))
 }
 
 /// The text below a first line, or behind a first statement, that gives a name a whole number.

@@ -102,7 +102,8 @@ pub(in super::super) fn names_columns(line: &str) -> bool {
     }
     let is_between = |char: char| char.is_whitespace() || ",;|\"".contains(char);
     let names: Vec<&str> = line.split(is_between).collect();
-    ListPlaces::among(&names).is_some()
+    let has_number = names.iter().any(|name| name.parse::<u32>().is_ok());
+    !has_number && ListPlaces::among(&names).is_some()
 }
 
 /// Whether a first row names a column of a list, unlike rows of a grid.
