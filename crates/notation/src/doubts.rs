@@ -214,6 +214,7 @@ fn is_no_row(board: &Board) -> bool {
     let islands = board.islands();
     let ends = [islands.first(), islands.last()];
     board.size().rows == 1
+        && board.size().cols > 8
         && (islands.iter().any(|island| is_more(island, 2 * most))
             || ends
                 .into_iter()

@@ -288,12 +288,14 @@ fn tokens(text: &str) -> impl Iterator<Item = (usize, MatrixToken<'_>)> {
     let mut next = text.find('[').unwrap_or(text.len());
     // A fact ends after the last bracket, and so does a call, perhaps behind the type of its cells.
     let end = text.trim_end().trim_end_matches(['.', ')', ';', ' ']);
-    let is_type = |(_, word): &(&str, &str)| !word.contains([',', '(', '[', ']', '\n']);
-    let call = end.rsplit_once("dtype=").filter(is_type);
-    let end = call.map_or(end, |(call, _)| {
-        call.trim_end_matches([' ', ',', '\n', '\r'])
-    });
-    let text = if end.ends_with(']') { end } else { text };
+    let behind = end.rsplit(']').next().unwrap_or_default();
+    let is_type = |word: &str| word.starts_with("dtype=") && !word.contains([',', '(']);
+    let is_end = behind.is_empty() || is_type(behind.trim_start_matches([' ', ',', '\n', '\r']));
+    let text = if is_end {
+        &text[..end.len() - behind.len()]
+    } else {
+        text
+    };
     std::iter::from_fn(move || {
         let is_between = |char: char| char.is_whitespace() || ",;".contains(char);
         let rest = text[next..].trim_start_matches(is_between);

@@ -121,7 +121,7 @@ fn is_island_in_words(line: &str) -> bool {
             && pair[0].starts_with(char::is_alphabetic)
             && pair[1].parse::<u32>().is_ok()
     };
-    words.len() == 6 && words.chunks(2).all(is_pair)
+    !line.contains(['{', '"']) && words.len() == 6 && words.chunks(2).all(is_pair)
 }
 
 /// Whether a line begins with a clue behind a cell such as `D1`.

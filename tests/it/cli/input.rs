@@ -50,7 +50,7 @@ fn a_text_with_one_wrong_character_is_blamed_where_that_is() {
         ),
         (
             "2.3\n...\n1x2\n",
-            "<stdin>:3:2: expected a clue of at most 8",
+            "<stdin>:3:2: expected a clue, '?' or water",
         ),
         (
             "2.3\n.;.\n1.2\n",
