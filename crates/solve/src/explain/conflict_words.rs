@@ -63,11 +63,13 @@ pub fn describe_conflict(network: &Network, conflict: &Conflict) -> String {
              even"
         );
     }
-    let mut ending = "leave out any one of these and the others can be kept".to_owned();
-    if !conflict.exceeded_limits(network).is_empty() {
+    let unless = if conflict.exceeded_limits(network).is_empty() {
+        String::new()
+    } else {
         let most = network.board().rules().max_bridges();
-        ending += &format!(", if an edge may have more than {most}");
-    }
+        format!(", if an edge may have more than {most}")
+    };
+    let ending = format!("leave out any one of these and the others can be kept{unless}");
     let first = requirements.iter().take(NAMED);
     let mut names: Vec<String> = first
         .map(|requirement| describe_requirement(network, requirement))
