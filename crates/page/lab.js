@@ -278,7 +278,11 @@ export function createLab(stage) {
     const single = labels.find((label) => !label.includes("("));
     const words = [];
     if (showing === "values") {
-      if (labels.length === 0) words.push(t("All values are whole numbers: a line is as thick as its bridges."));
+      if (labels.length === 0) {
+        const { relaxation, round } = slides[now];
+        words.push(t("All numbers of bridges are whole: a line is as thick as its bridges."));
+        if ((round ?? relaxation).fractional > 0) words.push(t("Only columns that are not drawn here are fractional."));
+      }
       if (single)
         words.push(t("{value}: so many bridges on the line in the relaxation, not a whole number.", { value: single }));
       if (both) {
@@ -367,12 +371,12 @@ export function createLab(stage) {
   return {
     /** @param {any} next what the program worked out of a board */
     begin(next) {
+      const formulation = slides[now]?.relaxation.formulation;
       worked = next;
       lab = next.lab ?? undefined;
       board = boardOf(next.edges.puzzle);
       element("open-lab").hidden = !lab;
       program = "";
-      now = 0;
       dropTree();
       inTree = false;
       toTree.hidden = !lab?.trees;
@@ -384,6 +388,8 @@ export function createLab(stage) {
         const shown = rounds.length > 0 ? rounds : [undefined];
         return shown.map((round) => ({ relaxation, round }));
       });
+      // The same formulation on another board, for comparison.
+      now = Math.max(0, slides.findIndex((slide) => slide.relaxation.formulation === formulation));
     },
     enter() {
       view.setBoard(board);

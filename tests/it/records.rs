@@ -307,3 +307,29 @@ fn every_record_is_as_the_schema_says() {
     }
     assert_eq!(seen.len(), 30, "a type of record is not tested: {seen:?}");
 }
+
+#[test]
+fn a_puzzle_in_a_file_to_resume_is_as_the_schema_says() {
+    let schema = include_str!("../../docs/records.schema.json");
+    let schema: Value = serde_json::from_str(schema).expect("a schema is JSON");
+    let folder = folder(&[]);
+    hashi([
+        "generate",
+        "--size",
+        "6x6",
+        "--count",
+        "2",
+        "--resume",
+        "made.jsonl",
+        "-q",
+    ])
+    .within(folder.path())
+    .exit(0);
+    let made = std::fs::read_to_string(folder.path().join("made.jsonl"));
+    let made = made.expect("the command wrote it");
+    assert_eq!(made.lines().count(), 4);
+    for line in made.lines() {
+        let record: Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(fault(&record, &schema, &schema), None, "{line}");
+    }
+}

@@ -285,7 +285,6 @@ enum MatrixToken<'a> {
 /// The tokens of a text from its first bracket on, with their offsets; commas and blanks are
 /// skipped.
 fn tokens(text: &str) -> impl Iterator<Item = (usize, MatrixToken<'_>)> {
-    let mut next = text.find('[').unwrap_or(text.len());
     // A fact ends after the last bracket, and so does a call, perhaps behind the type of its cells.
     let end = text.trim_end().trim_end_matches(['.', ')', ';', ' ']);
     let behind = end.rsplit(']').next().unwrap_or_default();
@@ -296,6 +295,7 @@ fn tokens(text: &str) -> impl Iterator<Item = (usize, MatrixToken<'_>)> {
     } else {
         text
     };
+    let mut next = text.find('[').unwrap_or(text.len());
     std::iter::from_fn(move || {
         let is_between = |char: char| char.is_whitespace() || ",;".contains(char);
         let rest = text[next..].trim_start_matches(is_between);

@@ -17,7 +17,7 @@ use tempfile::TempDir;
 use crate::command::{Placeholders, SolverCommand};
 use crate::engine::{
     Budget, CutRound, Engine, EngineError, EngineName, Event, Incumbent, Limit, Observer, Outcome,
-    Run, SolveStats, SolverFiles, Task,
+    Run, SolveStats, SolverFiles, Task, lp_within, mps_within,
 };
 use crate::find::{self, ProgramNotFound};
 use crate::milp::{
@@ -257,9 +257,11 @@ impl ProgramEngine {
         let begun = budget.seconds();
         let unwritten = |error: io::Error| self.unwritten(&error);
         let folder = Folder::new(self.keep.as_deref(), self.program.engine()).map_err(unwritten)?;
-        let (command, text) = self
-            .write_input(given, folder.path(), budget)
-            .map_err(unwritten)?;
+        let input = self.write_input(given, folder.path(), budget);
+        let Some((command, text)) = input.map_err(unwritten)? else {
+            let limit = budget.reached().unwrap_or(Limit::Time);
+            return Ok(Round::stopped(limit));
+        };
         let line = command_line(&command);
         fs::write(folder.path().join(COMMAND), &line).map_err(unwritten)?;
         let written = budget.seconds();
@@ -317,18 +319,20 @@ impl ProgramEngine {
         }
     }
 
-    /// Writes the solver's input. Returns the command to run, and the text of the program.
+    /// Writes the solver's input. Returns the command to run, and the text of the program; nothing
+    /// if a limit is reached before its end.
     fn write_input(
         &self,
         given: SolverInput<'_>,
         folder: &Path,
         budget: &Budget,
-    ) -> io::Result<(Command, Source)> {
+    ) -> io::Result<Option<(Command, Source)>> {
         let model = &given.program.model;
         let (name, text) = match self.program.reads() {
-            InputLanguage::Lp => (LP, model.to_lp()),
-            InputLanguage::Mps => (MPS, model.to_mps()),
+            InputLanguage::Lp => (LP, lp_within(model, budget)),
+            InputLanguage::Mps => (MPS, mps_within(model, budget)),
         };
+        let Some(text) = text else { return Ok(None) };
         fs::write(folder.join(name), &text)?;
         let start = self.program.start_format().map(|format| {
             let text = given.point.map(|point| format.write(model, point));
@@ -372,7 +376,7 @@ impl ProgramEngine {
                 }));
             }
         }
-        Ok((command, Source::new(name, text)))
+        Ok(Some((command, Source::new(name, text))))
     }
 
     /// Interprets the solver's output.
@@ -401,6 +405,9 @@ impl ProgramEngine {
             (None, _) => Some(output.clone()),
         };
         let solution = solution.filter(|text| !text.trim().is_empty());
+        if let (None, Some(limit)) = (&solution, limit) {
+            return Ok(Round::stopped(limit));
+        }
         let columns = read_columns(program)
             .map_err(|error| self.failed(format!("the names of the columns are lost: {error}")))?;
         let found = SolverOutput {

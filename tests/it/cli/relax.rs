@@ -325,3 +325,38 @@ fn weights_that_nearly_cancel_out_are_relaxed() {
             .exit(0);
     }
 }
+
+#[test]
+fn without_a_relaxation_there_is_no_picture_of_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let board = hashi(["generate", "--coelho", "400,75,15", "--seed", "3", "-q"]).exit(0);
+    let words = [
+        "--minimise",
+        "length",
+        "--memory",
+        "100MB",
+        "--png",
+        "r.png",
+        "--svg",
+        "r.svg",
+    ];
+    hashi(["relax", "-", "--formulation", "tree"])
+        .args(&words)
+        .within(folder.path())
+        .stdin(board.text())
+        .stderr_has("note: r.svg: not written, there is no relaxation")
+        .exit(3);
+    hashi([
+        "branch",
+        "-",
+        "--formulation",
+        "tree",
+        "--minimise",
+        "length",
+        "--memory",
+        "100MB",
+    ])
+    .stdin(board.text())
+    .stderr_has("0 search trees, 0 nodes, the memory limit was reached")
+    .exit(3);
+}

@@ -1,10 +1,11 @@
 //! One question about one board: answered, printed, written.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use super::bug;
 use super::cutting;
-use super::draw;
+use super::draw::{self, aside, time_left};
 use super::exit::Exit;
 use super::files::{AnswerFormat, Content};
 use super::film::{NumberedFiles, RoundFilms};
@@ -20,8 +21,8 @@ use crate::query::{AnswerError, BoardAnswer, Query, QueryAnswer, QueryItem};
 use crate::questions::{SolveError, TieSearch};
 use crate::report::{board_line, counted, details};
 use crate::session::{
-    AskError, Detail, Document, EngineName, Event, Flow, Formulated, Observer, Proofs,
-    QuestionContext, SolveAnswer, Solver, SubjectInput,
+    AskError, Budget, Detail, Document, EngineName, Event, Flow, Formulated, Limit, Observer,
+    Proofs, QuestionContext, SolveAnswer, Solver, SubjectInput, lp_within,
 };
 use crate::show::{SearchRound, search_film};
 
@@ -143,10 +144,7 @@ impl QuestionRunner {
         };
         for (content, output) in std::mem::take(&mut job.outputs) {
             let written = match content {
-                Content::Lp => {
-                    let program = self.program(given, query, search)?;
-                    Ok(Ok(program.model.to_lp().into_bytes()))
-                }
+                Content::Lp => self.lp(job, given, query, search),
                 Content::Answer(AnswerFormat::Start(format)) => match only {
                     Ok(solution) => {
                         let program = self.program(given, query, search)?;
@@ -336,6 +334,33 @@ impl QuestionRunner {
         Ok(Cow::Owned(
             program.expect("only one solution has a program")?,
         ))
+    }
+
+    /// The program as LP text, or why it is not written: a large one may not be done in time.
+    fn lp(
+        &self,
+        job: &Job<'_, Content>,
+        given: SubjectInput<'_>,
+        query: &Query,
+        solving: Option<&SolveAnswer>,
+    ) -> WrittenFile {
+        let held = solving.and_then(|solving| solving.program.as_ref());
+        let limited = time_left(job);
+        let budget = limited.map_or_else(Budget::unlimited, Budget::within);
+        let budget = budget.interrupted_by(Arc::clone(&job.call.interrupt));
+        let program = match (held, limited, given) {
+            (None, Some(_), SubjectInput::Puzzle(puzzle)) => {
+                let (query, puzzle, solver) = (query.clone(), puzzle.clone(), self.solver.clone());
+                let build = move || program_of(&query, SubjectInput::Puzzle(&puzzle), &solver);
+                match aside(job.budget(), || budget.reached(), build)? {
+                    Ok(program) => Cow::Owned(program.expect("only one solution has a program")?),
+                    Err(limit) => return Ok(Err(limit.to_string())),
+                }
+            }
+            _ => self.program(given, query, solving)?,
+        };
+        let text = lp_within(&program.model, &budget).map(String::into_bytes);
+        Ok(text.ok_or_else(|| budget.reached().unwrap_or(Limit::Time).to_string()))
     }
 
     /// A solution in a format.

@@ -219,6 +219,9 @@ impl RelaxArgs {
                 _ if job.go_on().is_err() => Ok(Err("interrupted".to_owned())),
                 RelaxContent::Csv => Ok(Ok(relax_csv(&answer.work.records()).into_bytes())),
                 RelaxContent::Json => Ok(Ok(job.record(answer).into_bytes())),
+                RelaxContent::Picture(_) if answer.work.relaxed.is_empty() => {
+                    Ok(Err("there is no relaxation".to_owned()))
+                }
                 RelaxContent::Picture(_) if self.flow && !answer.work.has_flow() => Err(no_flow()),
                 RelaxContent::Picture(kind) => render_scene(
                     &self.look,

@@ -10,6 +10,7 @@ mod cdcl;
 mod clock;
 #[cfg(feature = "highs")]
 mod highs;
+mod limited_text;
 mod mock;
 mod name;
 mod observer;
@@ -27,6 +28,7 @@ pub use highs::{
     NamedOption, NodeSelection, OptionError, Presolve, Relaxation, branch, presolved_size, relax,
     relax_in_rounds, relax_once, relax_with_ranging,
 };
+pub use limited_text::{LimitedText, lp_within, mps_within};
 pub use mock::MockEngine;
 pub use name::EngineName;
 pub use observer::{CutRound, Detail, Event, Observer, Progress, SweepProgress};

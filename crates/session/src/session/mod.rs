@@ -17,7 +17,7 @@ mod solver;
 // Other types that questions need: limits, observers, engines, and the programs of answers.
 pub use crate::engine::{
     Budget, Clock, Detail, EngineName, Event, Incumbent, Limit, MockEngine, Observer, Outcome,
-    Progress, SolverFiles, SweepProgress, Threads, Verdict,
+    Progress, SolverFiles, SweepProgress, Threads, Verdict, lp_within,
 };
 pub use crate::milp::{
     Direction, ExplainedRow, Formulated, Formulation, Objective, ProgramTable, StartFormat,

@@ -5,7 +5,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::Budget;
+use crate::engine::{Budget, LimitedText};
 use crate::milp::{Formulated, lp, mps, opb};
 use crate::puzzle::{Connectivity, Network};
 use crate::session::asking::usage_error::UsageError;
@@ -66,37 +66,9 @@ impl ProgramText {
         network: &Network,
         budget: &Budget,
     ) -> Result<Option<String>, UsageError> {
-        let mut text = LimitedText {
-            text: String::new(),
-            looked_at: 0,
-            budget,
-        };
+        let mut text = LimitedText::new(budget);
         let written = self.put(&mut text, program, network)?;
-        Ok(written.ok().map(|()| text.text))
-    }
-}
-
-/// How many bytes are written between two checks of the limits.
-const BYTES_BETWEEN_LOOKS: usize = 1 << 16;
-
-/// A text that grows until a limit is reached.
-struct LimitedText<'a> {
-    text: String,
-    /// Its length at the last check of the limits.
-    looked_at: usize,
-    budget: &'a Budget,
-}
-
-impl fmt::Write for LimitedText<'_> {
-    fn write_str(&mut self, piece: &str) -> fmt::Result {
-        if self.text.len() - self.looked_at >= BYTES_BETWEEN_LOOKS {
-            self.looked_at = self.text.len();
-            if self.budget.reached().is_some() {
-                return Err(fmt::Error);
-            }
-        }
-        self.text.push_str(piece);
-        Ok(())
+        Ok(written.ok().map(|()| text.written()))
     }
 }
 

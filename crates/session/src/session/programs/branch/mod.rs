@@ -261,7 +261,7 @@ impl Ask for Branch {
             let mut hear = |node: TreeNodeItem| items(node) == Flow::GoOn;
             work.grow(&choice, rules, context.budget, &mut hear)?;
         }
-        if !self.no_optimum {
+        if !self.no_optimum && !work.trees.is_empty() {
             work.settle(context)?;
         }
         Ok(BranchAnswer::of(work))
