@@ -244,14 +244,14 @@ pub(super) fn quote_field(field: &[u8]) -> String {
 /// Text on one line, with invisible characters escaped.
 #[must_use]
 pub fn printable(text: impl Iterator<Item = char>) -> String {
-    let mut shown = String::new();
+    let mut shown = String::with_capacity(text.size_hint().0);
     for char in text {
-        if is_unseen(char) {
-            shown.extend(char.escape_unicode());
-        } else if char.is_control() {
-            shown.extend(char.escape_default());
-        } else {
-            shown.push(char);
+        match char {
+            // Most are of these.
+            ' '..='~' => shown.push(char),
+            _ if is_unseen(char) => shown.extend(char.escape_unicode()),
+            _ if char.is_control() => shown.extend(char.escape_default()),
+            _ => shown.push(char),
         }
     }
     shown

@@ -314,7 +314,8 @@ pub(in super::super) fn is_in_brackets(text: &str) -> bool {
         return true;
     }
     let begins = rest.get(..rest.len().min(64)).unwrap_or(rest);
-    let Some(open) = begins.find(['[', '(', '{']) else {
+    let is_open = |byte| matches!(byte, b'[' | b'(' | b'{');
+    let Some(open) = begins.bytes().position(is_open) else {
         return false;
     };
     let name = begins[..open].trim();
