@@ -88,6 +88,8 @@ pub(super) enum LabelKind {
     /// second column or row.
     Index,
     Words,
+    /// One letter and numbers that count, as `x1`, `x2`, `x3`: names of variables, or cells.
+    Lettered,
 }
 
 impl LabelKind {
@@ -124,6 +126,7 @@ impl LabelKind {
             }
             Self::Index => format!("{side} of numbers"),
             Self::Words => format!("{side} of words"),
+            Self::Lettered => format!("{side} of a letter and numbers"),
         }
     }
 }
@@ -255,7 +258,10 @@ impl<'a> LabelledGrid<'a> {
                 let [one, two, three] = [one, two, three].map(i64::from);
                 one != two && two - one == three - two
             }
-            [None, None, None] => fields.iter().all(|field| self.is_word(field)),
+            [None, None, None] => {
+                fields.iter().all(|field| self.is_word(field))
+                    || (is_lettered(fields[0]) && counts_on(&fields))
+            }
             _ => false,
         }
     }
@@ -384,7 +390,9 @@ impl<'a> LabelledGrid<'a> {
         }
         let rows = self.rows().count();
         let is_long = |kind: LabelKind, count: usize| match kind {
-            LabelKind::Numbers { .. } | LabelKind::Index => count >= FEWEST_COUNTED,
+            LabelKind::Numbers { .. } | LabelKind::Index | LabelKind::Lettered => {
+                count >= FEWEST_COUNTED
+            }
             LabelKind::Words => count >= FEWEST_WORDS,
         };
         // Below a corner with a name of its own the first column may be cells.
@@ -411,7 +419,11 @@ impl<'a> LabelledGrid<'a> {
             below.all(|(start, line)| self.first_field(start, line).0.is_empty())
         };
         let only_top = match top_after {
-            Some(LabelKind::Words) if corner.is_empty() && below.is_none() => top_after,
+            Some(LabelKind::Words | LabelKind::Lettered)
+                if corner.is_empty() && below.is_none() =>
+            {
+                top_after
+            }
             Some(LabelKind::Numbers { .. }) if corner.is_empty() && is_padded() => top_after,
             _ => top,
         };
@@ -423,7 +435,11 @@ impl<'a> LabelledGrid<'a> {
             });
         }
         let only_left = match below {
-            Some(LabelKind::Words) if corner.is_empty() && top_after.is_none() => below,
+            Some(LabelKind::Words | LabelKind::Lettered)
+                if corner.is_empty() && top_after.is_none() =>
+            {
+                below
+            }
             _ => left,
         };
         if let Some(left) = only_left.filter(|&left| is_long(left, rows)) {
@@ -461,7 +477,18 @@ impl<'a> LabelledGrid<'a> {
             return kind.filter(|kind| !kind.goes_down());
         }
         let mut seen = BTreeSet::new();
-        let all = fields.all(|field| self.is_word(field) && seen.insert(field));
+        let is_word = |field: &'f [u8]| self.is_word(field) && seen.insert(field);
+        if is_lettered(first) {
+            // Signs or ignored islands as well.
+            let labels: Vec<&[u8]> = fields.collect();
+            let is_from_first = matches!(first, [_, b'0' | b'1']);
+            if labels.len() >= FEWEST_COUNTED && is_from_first && counts_on(&labels) {
+                return Some(LabelKind::Lettered);
+            }
+            let all = labels.into_iter().all(is_word);
+            return all.then_some(LabelKind::Words);
+        }
+        let all = fields.all(is_word);
         all.then_some(LabelKind::Words)
     }
 
@@ -549,8 +576,9 @@ impl<'a> LabelledGrid<'a> {
         }
         let islands = parsed.board.islands();
         let is_asked_for = words || options.labels == Some(true);
+        let has_letters = [sides.top, sides.left].contains(&Some(LabelKind::Lettered));
         let is_little = islands.len() < 2
-            || (sides.count == Some(FEWEST_COUNTED) && adjacent(islands).is_some());
+            || (!has_letters && sides.count == Some(FEWEST_COUNTED) && adjacent(islands).is_some());
         if is_little && !is_asked_for {
             return None;
         }
@@ -669,6 +697,12 @@ fn counts_on(labels: &[&[u8]]) -> bool {
     let places: Option<Vec<_>> = labels.iter().map(|label| place(label)).collect();
     let follows = |two: &[(Vec<u8>, u32)]| two[0].0 == two[1].0 && two[0].1 + 1 == two[1].1;
     places.is_some_and(|places| places.len() >= FEWEST_WORDS && places.windows(2).all(follows))
+}
+
+/// Whether a label is one letter of those that begin cells, and a number.
+fn is_lettered(label: &[u8]) -> bool {
+    matches!(label, [b'N' | b'S' | b'E' | b'W' | b'x', digits @ ..]
+        if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
 }
 
 fn sums_fault(at: usize, what: &str, label: &[u8]) -> TextFault {

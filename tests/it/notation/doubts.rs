@@ -157,6 +157,50 @@ fn comments_and_a_title_above_a_table_are_no_rows() {
     assert!(words.starts_with("x:1:1: expected "), "{words}");
 }
 
+#[test]
+fn letters_with_numbers_that_count_are_in_doubt_as_labels() {
+    let labels = |labels| ReadOptions {
+        labels: Some(labels),
+        ..ReadOptions::default()
+    };
+    let bare = "3x3 r1c1=2 r1c3=3 r3c3=1";
+    let below = "4x3 r2c1=2 r2c3=3 r4c3=1";
+    let rows = "2,0,3\n0,0,0\n0,0,1\n";
+    for letter in ["x", "N", "S", "E", "W"] {
+        let text = format!("\"{letter}1\",\"{letter}2\",\"{letter}3\"\n{rows}");
+        let doubt = told(&text, ReadOptions::default());
+        assert!(doubt.contains("can be read in 2 ways"), "{text}{doubt}");
+        assert!(doubt.contains("--labels no: csv as it stands, 4x3") && doubt.contains("3x3"));
+        assert_eq!(told(&text, labels(true)), bare, "{text}");
+        assert!(told(&text, labels(false)).starts_with(below), "{text}");
+    }
+    let beside = "S1,2,0,3\nS2,0,0,0\nS3,0,0,1\n";
+    let doubt = told(beside, ReadOptions::default());
+    assert!(doubt.contains("the first column of a letter and numbers, 3x3"));
+    assert_eq!(told(beside, labels(true)), bare);
+    // Other ignored islands do not settle it.
+    let doubt = told("x1,x2,x3\n2,x1,3\n0,0,0\n0,0,1\n", ReadOptions::default());
+    assert!(doubt.contains("can be read in 2 ways"), "{doubt}");
+    // What cannot be cells leaves no doubt: words beside the rows, x0, a clue of 9.
+    for text in [
+        ",x1,x2,x3\ny1,2,0,3\ny2,0,0,0\ny3,0,0,1\n".to_owned(),
+        format!("x0,x1,x2\n{rows}"),
+        "x1 x2 x3\n2 0 3\n0 0 0\n0 0 1\n".to_owned(),
+    ] {
+        let read = read_board_with_notes(&Source::new("x", text), &ReadOptions::default());
+        let read = read.expect("a board");
+        assert_eq!(described(&read.board), bare);
+        let left_out = read.left_out.unwrap_or_default();
+        assert!(left_out.starts_with("the first row of a letter and numbers"));
+    }
+    // Too short, or not counting from 0 or 1.
+    for first in ["x2,x3,x4", "x1,x3,x5", "x1,,x3", "x1,x1,x1", "S1,N2,S3"] {
+        let text = format!("{first}\n{rows}");
+        let read = told(&text, ReadOptions::default());
+        assert!(read.starts_with(below), "{text}{read}");
+    }
+}
+
 /// Four islands, with labels at these sides.
 fn with_labels(corner: &str, [top, bottom]: [&str; 2], [left, right]: [[&str; 3]; 2]) -> String {
     let rows = ["2,,,2", ",,,", "1,,,1"];
