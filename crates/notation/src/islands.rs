@@ -127,7 +127,9 @@ fn as_asked(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>
 
 /// The note on a text in which only the notation determines how cells are counted.
 pub(super) fn note(text: &str) -> Option<&'static str> {
-    (likeness(text) == Likeness::Certain).then_some(
+    let is_upwards =
+        likeness(text) == Likeness::Certain || bare_lines(text).any(lists::names_columns_upwards);
+    is_upwards.then_some(
         "y is taken upwards from 0, as island(x,y,degree) says; --columns names other columns, \
          as in --columns row1,col1,clue",
     )

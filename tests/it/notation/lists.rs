@@ -738,6 +738,45 @@ fn a_column_names_the_cells_that_rows_and_columns_are() {
 }
 
 #[test]
+fn a_header_with_x_y_and_degree_says_that_y_goes_up_beside_other_columns_too() {
+    for text in [
+        "x,y,degree\n0,0,2\n2,0,3\n2,2,1\n",
+        "name,x,y,degree\na,0,0,2\nb,2,0,3\nc,2,2,1\n",
+        "id;X;Y;Degree\n1;0;0;2\n2;2;0;3\n3;2;2;1\n",
+        "x,y,degree,name\n0,0,2,a\n2,0,3,b\n2,2,1,c\n",
+        "degree,x,y\n2,0,0\n3,2,0\n1,2,2\n",
+        "# title: a\ndegree x y\n2 0 0\n3 2 0\n1 2 2\n",
+    ] {
+        let note = |options: ReadOptions| {
+            let read = read_board_with_notes(&Source::new("x", text), &options);
+            let read = read.expect("a list");
+            (described(&read.board), read.taken)
+        };
+        let (board, taken) = note(ReadOptions::default());
+        assert_eq!(board, "3x3 r1c3=1 r3c1=2 r3c3=3", "{text}");
+        let taken = taken.expect("a note");
+        assert!(taken.starts_with("y is taken upwards from 0"), "{taken}");
+        let columns = Some(XDown0);
+        let down = note(ReadOptions {
+            columns,
+            ..ReadOptions::default()
+        });
+        assert_eq!(
+            down,
+            ("3x3 r1c1=2 r1c3=3 r3c3=1".to_owned(), None),
+            "{text}"
+        );
+    }
+    for text in [
+        "x,y,clue\n0,0,2\n2,0,3\n",
+        "id,row,col,degree\n1,1,1,2\n2,1,3,3\n",
+    ] {
+        let read = read_board_with_notes(&Source::new("x", text), &ReadOptions::default());
+        assert_eq!(read.expect("a list").taken, None, "{text}");
+    }
+}
+
+#[test]
 fn an_option_names_the_columns_of_facts_and_of_x_y_degree() {
     for (name, text) in [
         ("x.pl", "island(1,1,2).\nisland(1,3,2).\nbridge(0,1).\n"),

@@ -92,18 +92,28 @@ pub(in super::super) fn starts(text: &str) -> Vec<usize> {
 
 /// Whether a line names the columns that every list has.
 pub(in super::super) fn names_columns(line: &str) -> bool {
+    places_in(line).is_some()
+}
+
+/// Whether a line names the columns of a list whose y goes upwards.
+pub(in super::super) fn names_columns_upwards(line: &str) -> bool {
+    places_in(line).is_some_and(|places| places.meaning.columns.contains(&ListColumns::XUp0))
+}
+
+/// The columns that a line names, if it names those that every list has.
+fn places_in(line: &str) -> Option<ListPlaces> {
     // A quick check for rows of large grids.
     if !line
         .bytes()
         .take(256)
         .any(|byte| byte.is_ascii_alphabetic())
     {
-        return false;
+        return None;
     }
     let is_between = |char: char| char.is_whitespace() || ",;|\"".contains(char);
     let names: Vec<&str> = line.split(is_between).collect();
     let has_number = names.iter().any(|name| name.parse::<u32>().is_ok());
-    !has_number && ListPlaces::among(&names).is_some()
+    ListPlaces::among(&names).filter(|_| !has_number)
 }
 
 /// Whether a first row names a column of a list, unlike rows of a grid.
