@@ -47,6 +47,7 @@ pub(super) fn in_walls(text: &str) -> Option<FramelessText> {
         cut,
         left_out: "the border of '#' around its rows".to_owned(),
         has_labels: false,
+        columns: None,
     })
 }
 
@@ -69,6 +70,7 @@ fn between_rules(text: &str) -> Option<FramelessText> {
         cut,
         left_out: "the rules between its rows".to_owned(),
         has_labels: false,
+        columns: None,
     })
 }
 
@@ -148,6 +150,7 @@ fn in_brackets(text: &str) -> Option<FramelessText> {
         cut,
         left_out: "the brackets around its cells".to_owned(),
         has_labels: false,
+        columns: None,
     })
 }
 
@@ -301,6 +304,7 @@ fn beside_labels(text: &str) -> Option<FramelessText> {
         cut,
         left_out,
         has_labels: true,
+        columns: None,
     })
 }
 

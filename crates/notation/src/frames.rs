@@ -22,6 +22,8 @@ pub(super) struct FramelessText {
     pub(super) left_out: String,
     /// Whether these are labels.
     pub(super) has_labels: bool,
+    /// The number of cells between the bars, if it is the same in all rows.
+    pub(super) columns: Option<usize>,
 }
 
 /// The text without the frame around its rows; nothing if they have none.
@@ -30,12 +32,11 @@ pub(super) struct FramelessText {
 /// The error for an empty header above rows in which empty cells are water: it may be a row.
 pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
     if let Some(cut) = unboxed(text) {
-        let left_out = BARS_AROUND.to_owned();
-        let has_labels = false;
         return Ok(Some(FramelessText {
+            columns: cells_in_each(lines(cut.text()).map(|(_, line)| line)),
+            left_out: BARS_AROUND.to_owned(),
+            has_labels: false,
             cut,
-            left_out,
-            has_labels,
         }));
     }
     let says_something = |line: &str| !is_blank(line.as_bytes()) && !line.starts_with('#');
@@ -106,12 +107,21 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
     } else {
         BARS_AROUND
     };
-    let (left_out, has_labels) = (left_out.to_owned(), false);
     Ok(Some(FramelessText {
         cut,
-        left_out,
-        has_labels,
+        left_out: left_out.to_owned(),
+        has_labels: false,
+        columns: cells_in_each(all().filter_map(|(_, line)| inside(line))),
     }))
+}
+
+/// The number of cells between bars in each of these lines, without comments and blank ones; nothing
+/// if they differ.
+fn cells_in_each<'a>(rows: impl Iterator<Item = &'a str>) -> Option<usize> {
+    let mut rows = rows.filter(|row| row.contains('|') && !row.starts_with('#'));
+    let cells = |row: &str| row.split('|').count();
+    let first = cells(rows.next()?);
+    rows.all(|row| cells(row) == first).then_some(first)
 }
 
 const BARS_AROUND: &str = "the bars around its rows";
@@ -203,6 +213,34 @@ fn is_dashes(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::unframed;
+    use crate::{ReadOptions, Source, read_board_with_notes};
+
+    #[test]
+    fn the_last_column_of_a_frame_is_one_without_a_cell_in_it_too() {
+        let size = |text: &str| {
+            let source = Source::new("x", text);
+            let read = read_board_with_notes(&source, &ReadOptions::default());
+            let read = read.unwrap_or_else(|error| panic!("{text}{error}"));
+            (read.board.size().to_string(), read.left_out)
+        };
+        let rule = "+---+---+---+\n";
+        let [two, none] = ["| 2 |   |   |\n", "|   |   |   |\n"];
+        let bars = Some("the bars around its rows".to_owned());
+        for text in [
+            format!("{rule}{two}{rule}{none}{rule}{two}{rule}"),
+            format!("{two}{none}{two}"),
+            format!("{two}|:-:|:-:|:-:|\n{none}{two}"),
+            "┌─┬─┬─┐\n│2│ │ │\n├─┼─┼─┤\n│ │ │ │\n├─┼─┼─┤\n│2│ │ │\n└─┴─┴─┘\n".to_owned(),
+        ] {
+            assert_eq!(size(&text), ("3x3".to_owned(), bars.clone()), "{text}");
+        }
+        // Without bars around the rows the last one ends a row; other rows may have fewer.
+        assert_eq!(size("2 |  |\n  |  |\n2 |  |\n").0, "3x2");
+        assert_eq!(
+            size("| 2 | . | 2 |\n| . | . | . |  |\n| 2 | . | 2 |\n").0,
+            "3x3"
+        );
+    }
 
     #[test]
     fn frames_are_taken_off() {

@@ -415,11 +415,25 @@ fn read_in(
         cut,
         left_out,
         has_labels,
+        columns,
     } = framed;
     let inner = cut.text();
     let labels = options.labels.filter(|_| !has_labels);
     let inside = ReadOptions { labels, ..*options };
-    let reading = read_unframed(inner, among, &candidates(inner, among), &inside);
+    let read =
+        |options: &ReadOptions| read_unframed(inner, among, &candidates(inner, among), options);
+    let reading = read(&inside).map(|reading| {
+        // Bars around the rows close the last column: it is none behind them, though it is empty.
+        let Size { rows, cols } = reading.parsed.board.size();
+        let wide = columns.and_then(|columns| u16::try_from(columns).ok());
+        let is_short = wide == cols.checked_add(1) && reading.parsed.left_out.is_some();
+        let size = wide.filter(|_| is_short && options.size.is_none());
+        let whole = size.and_then(|wide| {
+            let size = Some(Size::new(rows, wide));
+            read(&ReadOptions { size, ..inside }).ok()
+        });
+        whole.unwrap_or(reading)
+    });
     // Bars at both ends may also separate empty cells, if the size given by an option requires it.
     let has_size = |read: &Reading| {
         options
