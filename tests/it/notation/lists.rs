@@ -745,12 +745,12 @@ fn a_header_with_x_y_and_degree_says_that_y_goes_up_beside_other_columns_too() {
         "id;X;Y;Degree\n1;0;0;2\n2;2;0;3\n3;2;2;1\n",
         "x,y,degree,name\n0,0,2,a\n2,0,3,b\n2,2,1,c\n",
         "degree,x,y\n2,0,0\n3,2,0\n1,2,2\n",
-        "# title: a\ndegree x y\n2 0 0\n3 2 0\n1 2 2\n",
+        "degree x y\n2 0 0\n3 2 0\n1 2 2\n",
     ] {
         let note = |options: ReadOptions| {
             let read = read_board_with_notes(&Source::new("x", text), &options);
             let read = read.expect("a list");
-            (described(&read.board), read.taken)
+            (super::described(&read.board), read.taken)
         };
         let (board, taken) = note(ReadOptions::default());
         assert_eq!(board, "3x3 r1c3=1 r3c1=2 r3c3=3", "{text}");
