@@ -344,6 +344,23 @@ impl<'a> LabelledGrid<'a> {
         (field, (end + 1).min(start + line.len()))
     }
 
+    /// The fault of a column of sums, if its name among the labels from this field on says so.
+    fn sums_column(
+        &self,
+        start: usize,
+        line: &str,
+        labels: &[&[u8]],
+        from: usize,
+    ) -> Option<TextFault> {
+        let place = odd_one(&labels[from..])? + from;
+        let at = if self.by_words {
+            words(start, line).nth(place).map_or(start, |(at, _)| at)
+        } else {
+            self.layout.field(start, place)
+        };
+        Some(sums_fault(at, "column", labels[place]))
+    }
+
     /// The possible labels.
     fn sides(&self) -> Result<Vec<LabelSides>, TextFault> {
         let mut rows = self.rows();
@@ -363,14 +380,9 @@ impl<'a> LabelledGrid<'a> {
         let after = usize::from(has_corner);
         let top_after = self.kind(first[after..].iter().copied());
         if top_after == Some(LabelKind::Words)
-            && let Some(place) = odd_one(&first[after..]).map(|place| place + after)
+            && let Some(fault) = self.sums_column(start, line, &first, after)
         {
-            let at = if self.by_words {
-                words(start, line).nth(place).map_or(start, |(at, _)| at)
-            } else {
-                self.layout.field(start, place)
-            };
-            return Err(sums_fault(at, "column", first[place]));
+            return Err(fault);
         }
         let mut sides = Vec::new();
         let both = |top, left| LabelSides {
