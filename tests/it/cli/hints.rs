@@ -35,6 +35,17 @@ fn drawn(folder: &Path, record: &Value) -> bool {
     new != old
 }
 
+/// Whether every step but the last is used by a later one.
+fn leads_to_the_last(record: &Value) -> bool {
+    let steps = record["steps"].as_array().expect("steps");
+    let used: Vec<&Value> = steps
+        .iter()
+        .flat_map(|step| step["from"].as_array().expect("numbers of steps"))
+        .collect();
+    let before = &steps[..steps.len().saturating_sub(1)];
+    before.iter().all(|step| used.contains(&&step["number"]))
+}
+
 #[test]
 fn hint_after_hint_leads_to_the_solution() {
     for board in ["grown/8x8.csv", "rules/connected.csv", "prob/prob.csv"] {
@@ -45,6 +56,7 @@ fn hint_after_hint_leads_to_the_solution() {
         let status = loop {
             let ran = hashi(words).within(folder.path()).exit(0);
             let record: Value = serde_json::from_str(ran.text()).expect("a record");
+            assert!(leads_to_the_last(&record), "{board}: {record}");
             if !drawn(folder.path(), &record) {
                 break record["status"].as_str().map(str::to_owned);
             }

@@ -33,6 +33,7 @@ pub use conflict_words::{describe_conflict, describe_requirement};
 pub use conflicts::{Conflicts, NextConflict};
 pub use fewest_givens::{FewestEdges, FewestResult, fewest, pinned};
 pub use number::StepNumber;
+pub use order::steps_behind;
 pub use rating::{Rating, RatingResult, rate, rate_unique};
 pub use sentences::{
     describe_bound, describe_case, describe_place, describe_step, describe_supposed, exact_bound,

@@ -59,6 +59,28 @@ pub(super) fn in_order(
     renumbered(steps, &order)
 }
 
+/// One of the steps, after those of them that it rests on, numbered from 1.
+///
+/// # Panics
+/// If there is no step at `last`.
+#[must_use]
+pub fn steps_behind(steps: &[ArgumentStep], last: usize) -> Vec<ArgumentStep> {
+    let mut is_used = vec![false; last + 1];
+    is_used[last] = true;
+    let numbers = steps[..last].iter().map(|step| &step.number).zip(0..);
+    let places: BTreeMap<&StepNumber, usize> = numbers.collect();
+    // A step rests on earlier ones only.
+    for at in (0..=last).rev() {
+        if is_used[at] {
+            for place in steps[at].from.iter().filter_map(|from| places.get(from)) {
+                is_used[*place] = true;
+            }
+        }
+    }
+    let used: Vec<usize> = (0..=last).filter(|&at| is_used[at]).collect();
+    renumbered(steps[..=last].to_vec(), &used)
+}
+
 /// The steps in an order, numbered from 1.
 fn renumbered(steps: Vec<ArgumentStep>, order: &[usize]) -> Vec<ArgumentStep> {
     let number = |place: usize| StepNumber::default().within(place + 1);

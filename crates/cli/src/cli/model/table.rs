@@ -76,7 +76,7 @@ impl StatedProgram<'_> {
     }
 
     /// The record of a formulation's program, and the limit that ended its relaxation; or why there
-    /// is none. If only counts are needed, the program is not built.
+    /// is none. If only counts are needed, or no time is left for more, the program is not built.
     fn record<'n, T>(
         self,
         choice: &Choice,
@@ -85,16 +85,12 @@ impl StatedProgram<'_> {
         job: &mut Job<'_, T>,
     ) -> Result<Result<(ProgramRecord<'n>, Option<Limit>), ProgramError>, Failure> {
         let puzzle = self.puzzle;
-        match self.depth {
-            Depth::Size => {
-                let outline = additions.outline(choice, puzzle, job.budget());
-                Ok(outline.map(|outline| {
-                    let table = pass_warnings(outline, job).table();
-                    let record = ProgramRecord::new(board, &choice.name, puzzle.rules(), &table);
-                    (record, None)
-                }))
-            }
-            Depth::Full => match additions.program(choice, puzzle, job.budget()) {
+        let late = match self.depth {
+            Depth::Size => None,
+            Depth::Full => job.budget().reached(),
+        };
+        if self.depth == Depth::Full && late.is_none() {
+            return match additions.program(choice, puzzle, job.budget()) {
                 Ok(program) => {
                     let program = pass_warnings(program, job);
                     let (name, budget) = (&choice.name, job.budget());
@@ -102,8 +98,17 @@ impl StatedProgram<'_> {
                     Ok(Ok(sized?))
                 }
                 Err(why) => Ok(Err(why)),
-            },
+            };
         }
+        let outline = additions.outline(choice, puzzle, job.budget());
+        Ok(outline.map(|outline| {
+            let table = pass_warnings(outline, job).table();
+            let record = ProgramRecord::new(board, &choice.name, puzzle.rules(), &table);
+            match late {
+                Some(limit) => (record.stopped(limit), late),
+                None => (record, None),
+            }
+        }))
     }
 }
 

@@ -10,7 +10,7 @@ use super::so_far::{bounds_so_far, standing, wrong};
 use crate::engine::Limit;
 use crate::explain::{
     Argument, ArgumentStep, FirstStepEffort, PartialFlaw, SoFar, describe_case, describe_place,
-    describe_step, first_steps, narrowed, write_argument,
+    describe_step, first_steps, narrowed, steps_behind, write_argument,
 };
 use crate::puzzle::{Bridges, Literal, Network, Puzzle, verify};
 use crate::questions::elementary;
@@ -292,7 +292,7 @@ impl Hint {
             steps.len() >= self.steps.most() && (!goes_on || steps.iter().any(can_be_drawn))
         };
         let argument = first_steps(puzzle, &start, &enough, patience, context.budget)?;
-        let steps = self.steps_to_show(&argument.steps).to_vec();
+        let steps = self.steps_to_show(&argument.steps);
         let ended = self.ended(puzzle, &argument, &steps);
         let shown = ShownSteps {
             argument: Some(argument),
@@ -302,13 +302,15 @@ impl Hint {
         Ok(HintAnswer::of(puzzle, ended, shown))
     }
 
-    /// The steps to show: the requested number, and for an unfinished answer more, up to one that
-    /// can be drawn in it. Otherwise the next hint would be the same.
-    fn steps_to_show<'a>(&self, steps: &'a [ArgumentStep]) -> &'a [ArgumentStep] {
+    /// The steps to show: the requested number. Where none of them can be drawn in an unfinished
+    /// answer, the next hint would be the same, so the first step that can be is shown instead, after
+    /// the steps that it rests on.
+    fn steps_to_show(&self, steps: &[ArgumentStep]) -> Vec<ArgumentStep> {
         let wanted = self.steps.most().min(steps.len());
-        let drawn = steps.iter().position(can_be_drawn);
-        let drawn = drawn.filter(|_| self.so_far.is_some());
-        &steps[..wanted.max(drawn.map_or(0, |place| place + 1))]
+        match steps.iter().position(can_be_drawn) {
+            Some(drawn) if self.so_far.is_some() && drawn >= wanted => steps_behind(steps, drawn),
+            _ => steps[..wanted].to_vec(),
+        }
     }
 
     /// How a hint ends, and why there are no more steps, if there are fewer than requested or none
@@ -324,7 +326,7 @@ impl Hint {
             return Conclusion::infeasible(reason.describe(puzzle));
         }
         let leads_on = self.so_far.is_none() || shown.iter().any(can_be_drawn);
-        let is_less = shown.len() < self.steps.most() || !leads_on;
+        let is_less = argument.steps.len() < self.steps.most() || !leads_on;
         if let Some(limit) = argument.limit.filter(|_| is_less) {
             return Conclusion::of(Status::Undecided).stopped(limit);
         }
