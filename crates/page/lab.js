@@ -5,8 +5,8 @@
 
 import { boardOf, clueWords, edgeKey, placeWords } from "./board.js";
 import { dress, later, many, numberWords, spoken, stand, t } from "./texts.js";
-import { createTree, objectiveWords } from "./tree.js";
-import { labelSpots } from "./view.js";
+import { createTree, legendWords, objectiveWords } from "./tree.js";
+import { labelScale, labelSpots } from "./view.js";
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./board.js').Edge} Edge */
@@ -14,7 +14,7 @@ import { labelSpots } from "./view.js";
 /** @typedef {{from: string, to: string, bridges: number, built: number | null, columns?: {name: string, value: number, reduced_cost: number}[]}} Point */
 /** @typedef {{formulation: string, status: string, bound: number | null, gap: number | null, columns: number, rows: number, fractional: number, edges: Point[], islands: {name: string, dual: number}[]}} Relaxation */
 /** @typedef {{formulation: string, round: number, bound: number | null, fractional: number, edges: Point[], cuts: {row: string, kind: string, islands: string[]}[]}} Round */
-/** @typedef {{text: string, row: string | null, edges: number[], islands: number[]}} Line */
+/** @typedef {{text: string, row?: string, edges: number[], islands: number[]}} Line */
 /** @typedef {{relax: {objective: string | null, relaxations: Relaxation[]}, rounds: Round[], programs: {formulation: string, lines: Line[]}[], trees?: import('./tree.js').Trees}} Lab */
 /** @typedef {{relaxation: Relaxation, round: Round | undefined}} Slide */
 
@@ -176,6 +176,7 @@ export function createLab(stage) {
   const largeLetters = () => {
     const on = document.body.classList.toggle("large");
     element("lab-large").setAttribute("aria-pressed", String(on));
+    draw();
   };
 
   /** The first and the last slide of the formulation that is shown. */
@@ -200,7 +201,7 @@ export function createLab(stage) {
     roundLabel.textContent = round ? t("Round {n} of cuts", { n: round.round }) : t("Round");
     slider.setAttribute("aria-valuetext", roundLabel.textContent);
     facts.textContent = [
-      `${many(relaxation.columns, "{n} column", "{n} columns")}, ${many(relaxation.rows, "{n} row", "{n} rows")}`,
+      `${many(relaxation.columns, "{n} column", "{n} columns")}, ${many(relaxation.rows - laterCuts().size, "{n} row", "{n} rows")}`,
       bound === null ? relaxation.status : t("bound {number}", { number: short(bound) }),
       ...(relaxation.gap === null ? [] : [t("gap {number}", { number: short(relaxation.gap) })]),
       t("{n} fractional", { n: numberWords((round ?? relaxation).fractional) }),
@@ -210,10 +211,19 @@ export function createLab(stage) {
     draw();
   };
 
+  /** The rows of cuts that are added after the round that is shown. */
+  const laterCuts = () => {
+    const last = ofFormulation()[1];
+    const rounds = now < last ? slides.slice(now, last + 1) : [];
+    return new Set(rounds.flatMap(({ round }) => (round?.cuts ?? []).map((cut) => cut.row)));
+  };
+
   /** @param {string} formulation */
   const showProgram = (formulation) => {
-    if (program === formulation) return;
-    program = formulation;
+    const later = laterCuts();
+    const wanted = `${formulation} ${later.size}`;
+    if (program === wanted) return;
+    program = wanted;
     text.replaceChildren();
     lines = [];
     const found = lab?.programs.find((one) => one.formulation === formulation);
@@ -223,14 +233,15 @@ export function createLab(stage) {
     }
     const edges = /** @type {{from: string, to: string}[]} */ (worked.edges.edges);
     const islands = /** @type {{cell: string}[]} */ (worked.edges.islands);
-    lines = found.lines.map((line, place) => {
-      const shown = tag("div", line.text || " ", { role: "option", "aria-selected": "false" });
+    lines = statements(found.lines, later).map((statement, place) => {
+      const words = statement.map((line) => line.text || " ").join("\n");
+      const shown = tag("div", words, { role: "option", "aria-selected": "false" });
       shown.addEventListener("pointerenter", () => pointAtLine(place));
       text.append(shown);
       return {
         element: shown,
-        edges: line.edges.map((edge) => edgeKey(edges[edge].from, edges[edge].to)),
-        islands: line.islands.map((island) => islands[island].cell),
+        edges: statement.flatMap((line) => line.edges.map((edge) => edgeKey(edges[edge].from, edges[edge].to))),
+        islands: statement.flatMap((line) => line.islands.map((island) => islands[island].cell)),
       };
     });
   };
@@ -274,8 +285,6 @@ export function createLab(stage) {
 
   /** What the labels on the board mean. @param {string[]} labels @param {boolean} cuts */
   const tellLegend = (labels, cuts) => {
-    const both = labels.find((label) => label.includes("("));
-    const single = labels.find((label) => !label.includes("("));
     const words = [];
     if (showing === "values") {
       if (labels.length === 0) {
@@ -283,22 +292,18 @@ export function createLab(stage) {
         words.push(t("All numbers of bridges are whole: a line is as thick as its bridges."));
         if ((round ?? relaxation).fractional > 0) words.push(t("Only columns that are not drawn here are fractional."));
       }
-      if (single)
-        words.push(t("{value}: so many bridges on the line in the relaxation, not a whole number.", { value: single }));
-      if (both) {
-        const [bridges, built] = both.split(/[ ()]+/);
-        const values = { value: both, bridges, built };
-        words.push(
-          t("{value}: the relaxation has {bridges} as the number of bridges on the line, and {built} of “at least one bridge”.", values),
-        );
-      }
-      if (labels.length > 0) words.push(t("Dashed lines are not whole."));
-    } else if (showing === "duals") words.push(t("A number at an island is the dual value of its row “degree”."));
+      words.push(...legendWords(labels));
+    } else if (!isLast()) words.push(t("Dual values and reduced costs are shown in the last round of cuts."));
+    else if (showing === "duals")
+      words.push(t("A number at an island is the dual value of its row “degree”; none where that is 0."));
     else
       words.push(t("Numbers at a line are the reduced costs of its columns, one after the other; none where all are 0."));
-    if (cuts && showing !== "duals") words.push(t("A number at an island says which cut of this round it is in."));
+    if (cuts) words.push(t("A number at an island says which cut of this round it is in."));
     legend.textContent = words.join(" ");
   };
+
+  /** Whether the slide is the last of its formulation, which has dual values and reduced costs. */
+  const isLast = () => now === ofFormulation()[1];
 
   const draw = () => {
     if (slides.length === 0 || document.body.dataset.mode !== "lab") return;
@@ -316,7 +321,7 @@ export function createLab(stage) {
     );
     /** @type {Map<string, number>} */
     const cuts = new Map();
-    round?.cuts.forEach((cut, number) => cut.islands.forEach((cell) => cuts.set(cell, number)));
+    if (showing !== "duals") round?.cuts.forEach((cut, number) => cut.islands.forEach((cell) => cuts.set(cell, number)));
     /** @param {Point | undefined} point */
     const isWhole = (point) =>
       isInteger(point?.bridges ?? 0) && (point?.built == null || isInteger(point.built));
@@ -328,7 +333,7 @@ export function createLab(stage) {
         .map((column) => column.reduced_cost)
         .filter((cost) => Math.abs(cost) > WHOLE);
       if (showing === "values" && !isWhole(point)) labels.set(key, valueWords(point));
-      if (showing === "costs" && costs.length > 0) labels.set(key, costs.map(short).join(" "));
+      if (showing === "costs" && isLast() && costs.length > 0) labels.set(key, costs.map(short).join(" "));
     }
     const spots = labelSpots(board, labels);
     tellLegend([...labels.values()], cuts.size > 0);
@@ -347,21 +352,18 @@ export function createLab(stage) {
       island: (island) => {
         const cut = cuts.get(island.cell);
         const dual = duals.get(island.cell);
-        const shown =
-          showing === "duals" && dual !== undefined && Math.abs(dual) > WHOLE
-            ? short(dual)
-            : cut === undefined
-              ? ""
-              : String(cut + 1);
+        const isDual = showing === "duals" && isLast() && dual !== undefined && Math.abs(dual) > WHOLE;
+        const shown = isDual ? short(dual) : cut === undefined ? "" : String(cut + 1);
         return {
           look: pointed.islands.has(island.cell) ? "look" : cut === undefined ? "" : "cut",
           badge: shown,
+          scale: labelScale(),
         };
       },
       say: (island) => {
         const dual = duals.get(island.cell);
         const values = { clue: clueWords(island.clue), place: placeWords(island), number: short(dual ?? 0) };
-        return dual === undefined ? t("{clue} at {place}", values) : t("{clue} at {place}, dual {number}", values);
+        return dual === undefined || !isLast() ? t("{clue} at {place}", values) : t("{clue} at {place}, dual {number}", values);
       },
     });
   };
@@ -418,6 +420,22 @@ export function createLab(stage) {
     focusBoard: () => text.focus(),
     touch: () => {},
   };
+}
+
+/** The lines of a program as statements, each with the lines that go on with it; without those rows, and without a comment that is about nothing else. @param {Line[]} lines @param {Set<string>} without */
+function statements(lines, without) {
+  /** @type {Line[][]} */
+  const made = [];
+  for (const line of lines) {
+    const last = made.at(-1);
+    if (last && /^ {2}/.test(line.text) && !last[0].text.startsWith("\\")) last.push(line);
+    else made.push([line]);
+  }
+  const isLeft = (/** @type {Line[]} */ [line]) => !without.has(line.row ?? "");
+  return made.filter((statement, place) => {
+    const about = made.slice(place).find(([line]) => !line.text.startsWith("\\"));
+    return isLeft(statement) && (statement[0].row || !about || isLeft(about));
+  });
 }
 
 /** @param {number} value */

@@ -1135,7 +1135,9 @@ async function start() {
     window.print();
   });
 
-  // Time counts while somebody can see the board.
+  // Time counts while somebody can see the board, and is kept when nobody can.
+  document.addEventListener("visibilitychange", () => document.hidden && player.keepTime());
+  window.addEventListener("pagehide", () => player.keepTime());
   setInterval(() => {
     if (mode === "play" && !document.hidden) player.tick();
     showClock();

@@ -161,6 +161,7 @@ export function createPlayer(stage) {
 
   /** @param {Visit} visit @param {Advisor} from */
   const take = (visit, from) => {
+    if (visit.name !== name) keepTime();
     game = visit.game;
     advisor = from;
     name = visit.name;
@@ -867,6 +868,7 @@ export function createPlayer(stage) {
       advise("", t("Tap between two islands to build a bridge."), [
         t("A number says how many bridges its island gets; in the end all islands are connected to each other. Hint tells where to begin, and the menu above how to play."),
       ]),
+    keepTime,
     /** A second more before this board. */
     tick() {
       if (game && !game.finished) game.seconds += 1;

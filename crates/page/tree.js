@@ -5,7 +5,7 @@
 
 import { boardOf, clueWords, edgeKey, placeWords } from "./board.js";
 import { later, many, t, together as sentences } from "./texts.js";
-import { labelSpots, svgElement } from "./view.js";
+import { labelScale, labelSpots, svgElement } from "./view.js";
 
 /** @typedef {[number, number, [number | null, number | null] | null]} Candidate column, value, gains below and above */
 /**
@@ -303,8 +303,9 @@ export function createTree({ host, trees, first, name, beside, show }) {
   const bar = tag("div", "", { class: "row" });
   bar.append(choice, forms, back, next, play, whole);
   const together = tag("div", "", { class: "beside" });
+  const legend = tag("p", "", { class: "quiet" });
   together.append(...(beside ? [beside] : []), facts);
-  host.append(bar, slider, box, signs, together, chart);
+  host.append(bar, slider, box, signs, together, legend, chart);
 
   /** The fate of a node by now. @param {number} place */
   const fateOf = (place) => {
@@ -436,6 +437,9 @@ export function createTree({ host, trees, first, name, beside, show }) {
     const cuts = new Map();
     if (isKnown) (node.k ?? []).forEach((islands, number) => islands.forEach((island) => cuts.set(cells[island], number)));
     const on = node.c && fateOf(chosen) === "branched" ? tree.columns[node.c[0][0]][1] : null;
+    const meanings = legendWords([...labels.values()]);
+    if (cuts.size > 0) meanings.push(t("A number at an island says which cut of this node it is in."));
+    legend.textContent = meanings.join(" ");
     const words = t("Board with the relaxation of node {node}: {lines} lines carry something, {fractions} of them not whole.", { node: chosen, lines: carried.size, fractions: labels.size });
     show(
       {
@@ -453,7 +457,7 @@ export function createTree({ host, trees, first, name, beside, show }) {
         },
         island: (island) => {
           const cut = cuts.get(island.cell);
-          return { look: cut === undefined ? "" : "cut", badge: cut === undefined ? "" : String(cut + 1) };
+          return { look: cut === undefined ? "" : "cut", badge: cut === undefined ? "" : String(cut + 1), scale: labelScale() };
         },
         say: (island) => t("{clue} at {place}", { clue: clueWords(island.clue), place: placeWords(island) }),
       },
@@ -727,6 +731,24 @@ export function createTree({ host, trees, first, name, beside, show }) {
 /** @param {number} value */
 function isInteger(value) {
   return Math.abs(value - Math.round(value)) < WHOLE;
+}
+
+/** What labels of lines mean, by one of each kind. @param {string[]} labels */
+export function legendWords(labels) {
+  const single = labels.find((label) => !label.includes("("));
+  const both = labels.find((label) => label.includes("("));
+  const words = [];
+  if (single)
+    words.push(t("{value}: so many bridges on the line in the relaxation, not a whole number.", { value: single }));
+  if (both) {
+    const [bridges, built] = both.split(/[ ()]+/);
+    const values = { value: both, bridges, built };
+    words.push(
+      t("{value}: the relaxation has {bridges} as the number of bridges on the line, and {built} of “at least one bridge”.", values),
+    );
+  }
+  if (labels.length > 0) words.push(t("Dashed lines are not whole."));
+  return words;
 }
 
 /** What an edge carries, and how much of it is built where only that is not whole. @param {[number, number]} both */

@@ -9,10 +9,11 @@ import { DIRECTIONS, clueSign, placeOf } from "./board.js";
 /** @typedef {import('./board.js').Edge} Edge */
 /** @typedef {import('./board.js').Island} Island */
 /** @typedef {import('./board.js').Place} Place */
-/** @typedef {{bridges: number, value?: number, cross?: boolean, fixed?: boolean, ghost?: string, label?: string, told?: string, kind?: string, group?: number, trial?: number, sure?: number, spot?: {x: number, y: number}}} EdgeLook */
+/** @typedef {{x: number, y: number, scale: number, tie?: {x: number, y: number}}} Spot where a label stands and how large it is; `tie` is the point of its line that it is tied to if it is not on the line */
+/** @typedef {{bridges: number, value?: number, cross?: boolean, fixed?: boolean, ghost?: string, label?: string, told?: string, kind?: string, group?: number, trial?: number, sure?: number, spot?: Spot}} EdgeLook */
 /** What an edge looks like; `trial` is the look of a trial in which it was set, `sure` how many of its bridges stood there before, `label` is of the board, `told` of a hint or a verdict, which no picture keeps; `spot` is where it stands if not on the line. */
 /** @typedef {Partial<Record<'ghost' | 'bridges' | 'mark', SVGGElement>>} EdgeParts what lies below, among and above the islands, once there is something */
-/** @typedef {{look?: string, badge?: string, tick?: boolean, group?: number}} IslandLook `tick` marks it as done */
+/** @typedef {{look?: string, badge?: string, scale?: number, tick?: boolean, group?: number}} IslandLook `scale` is how large the badge is, `tick` marks it as done */
 /**
  * @typedef {object} Picture
  * @property {(edge: Edge) => EdgeLook} edge
@@ -287,7 +288,7 @@ function drawIsland(group, look, words) {
   );
   group.setAttribute("aria-label", words);
   group.querySelector(".badge")?.remove();
-  if (look.badge) drawBadge(group, look.badge);
+  if (look.badge) drawBadge(group, look.badge, look.scale ?? 1);
   group.querySelector(".tick")?.remove();
   if (look.tick) {
     const [x, y] = [Number(group.dataset.x), Number(group.dataset.y)];
@@ -295,16 +296,16 @@ function drawIsland(group, look, words) {
   }
 }
 
-/** @param {SVGGElement} group @param {string} text */
-function drawBadge(group, text) {
+/** @param {SVGGElement} group @param {string} text @param {number} scale */
+function drawBadge(group, text, scale) {
   const badge = svgElement("g", { class: "badge" }, group);
   const [x, y] = [Number(group.dataset.x), Number(group.dataset.y)];
   // More than one sign stands above the island, where it covers no clue.
   const long = text.length > 1;
-  const width = long ? spotWidth(text) : 13;
-  const height = long ? SPOT : 13;
+  const width = long ? scale * spotWidth(text) : 13;
+  const height = long ? scale * SPOT : 13;
   const left = long ? x - width / 2 : x + 7;
-  const top = long ? y - CELL / 2 - SPOT / 2 : y - 20;
+  const top = long ? y - CELL / 2 - height / 2 : y - 20;
   svgElement("rect", { x: left, y: top, width, height, rx: height / 2 }, badge);
   svgText(badge, left + width / 2, top + height / 2 + 0.4, text, "badge-text");
 }
@@ -370,11 +371,13 @@ function drawEdge(parts, edge, look, layers) {
     svgElement("circle", { class: "label-box told", cx: spot.x, cy: spot.y, r: 6.5 }, part("mark"));
     svgText(part("mark"), spot.x, spot.y + 0.5, label, "label told");
   } else if (label && look.spot) {
-    const { x, y } = look.spot;
-    const width = spotWidth(label);
+    const { x, y, scale, tie } = look.spot;
+    const width = scale * spotWidth(label);
+    const height = scale * SPOT;
+    if (tie) svgElement("line", { class: "tie", x1: x, y1: y, x2: tie.x, y2: tie.y }, part("mark"));
     svgElement(
       "rect",
-      { class: "label-box told", x: x - width / 2, y: y - SPOT / 2, width, height: SPOT, rx: SPOT / 2 },
+      { class: "label-box told", x: x - width / 2, y: y - height / 2, width, height, rx: height / 2 },
       part("mark"),
     );
     svgText(part("mark"), x, y + 0.4, label, "label small told");
@@ -401,20 +404,27 @@ function spotWidth(label) {
   return 5 + 4.1 * label.length;
 }
 
+/** How large numbers beside lines and islands are: larger where letters are. */
+export function labelScale() {
+  return document.body.classList.contains("large") ? 1.35 : 1;
+}
+
 /**
- * Where labels of edges stand without covering a clue: between two rows, and over as little of
- * other labels as there is room for.
+ * Where labels of edges stand without covering a clue: on their line where there is room, else tied
+ * to it, and over as little of other labels as there is room for.
  * @param {Board} board @param {Map<string, string>} labels by edge
  */
 export function labelSpots(board, labels) {
+  const scale = labelScale();
   /** @type {Map<number, {left: number, right: number}[]>} */
   const taken = new Map();
-  /** @type {Map<string, {x: number, y: number}>} */
+  /** @type {Map<string, Spot>} */
   const spots = new Map();
   const wanted = board.edges.flatMap((edge) => {
     const label = labels.get(edge.key);
-    const { from, to } = ends(edge);
-    return label === undefined ? [] : [{ key: edge.key, width: spotWidth(label), places: candidates(from, to, edge.across) }];
+    if (label === undefined) return [];
+    const width = scale * spotWidth(label);
+    return [{ key: edge.key, width, places: candidates(edge, width) }];
   });
   // Who has the least choice chooses first.
   wanted.sort((a, b) => a.places.length - b.places.length);
@@ -425,7 +435,7 @@ export function labelSpots(board, labels) {
         0,
       );
     const spot = places.reduce((best, one) => (covered(one) < covered(best) ? one : best));
-    spots.set(key, spot);
+    spots.set(key, { ...spot, scale });
     const row = taken.get(spot.y) ?? [];
     row.push({ left: spot.x - width / 2, right: spot.x + width / 2 });
     taken.set(spot.y, row);
@@ -433,19 +443,25 @@ export function labelSpots(board, labels) {
   return spots;
 }
 
-/** Places between two rows that a label of this line may have, the best first. @param {{x: number, y: number}} from @param {{x: number, y: number}} to @param {boolean} across */
-function candidates(from, to, across) {
+/** Places that a label of this edge may have, the best first. @param {Edge} edge @param {number} width @returns {{x: number, y: number, tie?: {x: number, y: number}}[]} */
+function candidates(edge, width) {
+  const { from, to } = ends(edge);
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  if (across)
-    return [0, CELL / 4, -CELL / 4, 0.37 * CELL, -0.37 * CELL].flatMap((aside) => [
-      { x: middle.x + aside, y: from.y - CELL / 2 },
-      { x: middle.x + aside, y: from.y + CELL / 2 },
-    ]);
-  const steps = Math.round((to.y - from.y) / CELL);
-  const heights = Array.from({ length: steps }, (_, step) => from.y + (step + 0.5) * CELL);
-  return heights
-    .sort((a, b) => Math.abs(a - middle.y) - Math.abs(b - middle.y))
-    .map((y) => ({ x: from.x, y }));
+  const steps = Math.round((to.x - from.x + to.y - from.y) / CELL);
+  // Between two cells, where no other line passes and, on a line downward, no island is beside.
+  const between = Array.from({ length: steps }, (_, step) => (step + 0.5) * CELL);
+  between.sort((a, b) => Math.abs(a - (steps * CELL) / 2) - Math.abs(b - (steps * CELL) / 2));
+  if (!edge.across) return between.map((down) => ({ x: from.x, y: from.y + down }));
+  const reach = RADIUS + 1 + width / 2;
+  const places = between.filter((along) => along >= reach && along <= steps * CELL - reach);
+  if (places.length > 0) return places.map((along) => ({ x: from.x + along, y: from.y }));
+  if (2 * reach <= to.x - from.x) {
+    const beside = edge.crossing.length > 0 ? [from.x + reach, to.x - reach] : [];
+    return [...beside, middle.x].map((x) => ({ x, y: from.y }));
+  }
+  return [0, CELL / 4, -CELL / 4, 0.37 * CELL, -0.37 * CELL].flatMap((aside) =>
+    [-CELL / 2, CELL / 2].map((away) => ({ x: middle.x + aside, y: from.y + away, tie: middle })),
+  );
 }
 
 /** Where two lines cross, one must be nearer by so many cells to be meant whatever a tap does to each. */

@@ -483,6 +483,31 @@ test("in the laboratory keys work wherever one is, another board stays there, la
     }
     await page.selectOption("#lab-formulation", "flow");
   }
+  // A cut is there from the round after the one that finds it, and the numbers of duals are duals.
+  await page.selectOption("#lab-formulation", "cuts");
+  await page.selectOption("#lab-what", "duals");
+  const rows = async () => Number(/(\d+) rows/.exec(await facts())[1]);
+  const cuts = page.locator(".program [role=option]", { hasText: /^ cut_/ });
+  const found = await rows();
+  assert.match(await facts(), /; 1 cut found$/);
+  assert.equal(await cuts.count(), 0);
+  assert.equal(await page.locator("#board .badge").count(), 0);
+  assert.match(await page.textContent("#lab-legend"), /are shown in the last round of cuts/);
+  await page.keyboard.press("n");
+  assert.equal(await rows(), found + 1);
+  assert.equal(await cuts.count(), 1);
+  assert.ok((await page.locator("#board .badge").count()) > 5);
+  // A row of several lines is one row.
+  await page.locator(".program [role=option]", { hasText: /^ spanning/ }).hover();
+  assert.equal(await page.locator("#board .ghost.pointed").count(), 32);
+  // Large letters are large on the board too.
+  await page.selectOption("#lab-what", "values");
+  const size = () => page.locator("#board .label").first().evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+  const usual = await size();
+  await page.keyboard.press("l");
+  assert.ok((await size()) > 1.3 * usual);
+  for (const none of (await covered()).slice(1)) assert.equal(none, 0);
+  await page.keyboard.press("l");
   assert.ok(labels > 20 && both > 0, `${labels} labels, ${both} views with two values`);
   console.log(`${labels} labels in the laboratory, ${both} views with two values on a line`);
   assert.deepEqual(page.faults, []);

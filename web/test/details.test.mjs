@@ -135,6 +135,18 @@ test("a time that is shown is there from the first second, on every board", asyn
   assert.equal(await page.textContent("#clock"), "0:00");
   await page.clock.runFor(5000);
   assert.equal(await page.textContent("#clock"), "0:05");
+  // What was thought since the last move counts too, whatever comes between.
+  await page.reload();
+  await page.waitForSelector("body[data-ready]");
+  assert.equal(await page.textContent("#clock"), "0:05");
+  await page.clock.runFor(7000);
+  assert.equal(await page.textContent("#clock"), "0:12");
+  await openBoard(page, "3,.,3\n.,.,.\n3,.,3\n");
+  assert.equal(await page.textContent("#clock"), "0:00");
+  await page.keyboard.press("Control+z");
+  assert.equal(await page.textContent("#clock"), "0:12");
+  await build(page, "r1c1", "ArrowRight");
+  assert.equal(await page.evaluate(() => Object.keys(localStorage).filter((key) => /game\./.test(key)).length), 2);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
