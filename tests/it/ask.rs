@@ -19,6 +19,7 @@ use serde_json::{Value, json};
 
 use crate::support::folder::{RING, folder};
 use crate::support::program::{binary, hashi};
+use crate::support::schema::fault;
 use crate::support::text::shipped;
 use crate::support::veripb::VeriPb;
 
@@ -893,6 +894,58 @@ fn the_description_has_every_question_and_every_field() {
     }
     let count = &questions["count"]["fields"]["properties"];
     assert_eq!(count["by"]["enum"], json!(["auto", "sweep", "list"]));
+}
+
+/// A line of every question, and what comes back is as the description says.
+#[test]
+fn what_comes_back_is_as_the_description_says() {
+    let ran = hashi(["ask", "--describe"]).exit(0);
+    let described: Value = serde_json::from_str(ran.text()).expect("JSON");
+    let boards = [
+        "1,,1\n",
+        "# degrees\n?,,?\n",
+        "2,,3,,1\n,,,,\n1,,3,,2\n",
+        "1,,2\n",
+    ];
+    let mut calls = Vec::new();
+    for (question, _, with) in asked() {
+        for board in boards {
+            calls.push((
+                question,
+                json!({"ask": question, "board": board, "with": with}),
+            ));
+        }
+    }
+    for detail in ["where", "technique", "step"] {
+        let call = json!({"ask": "hint", "board": boards[2], "with": {"detail": detail}});
+        calls.push(("hint", call));
+    }
+    for explain in ["row", "columns"] {
+        let with = json!({"text": "lp", "explain": [explain]});
+        let call = json!({"ask": "program", "board": boards[2], "with": with});
+        calls.push(("program", call));
+    }
+    let mut text = String::new();
+    for (id, (_, call)) in calls.iter_mut().enumerate() {
+        call["id"] = json!(id);
+        text.push_str(&format!("{call}\n"));
+    }
+    let mut checked = std::collections::BTreeSet::new();
+    for line in lines(text) {
+        let id = line["id"].as_u64().expect("a number");
+        let (question, _) = calls[usize::try_from(id).expect("small")];
+        for kind in ["item", "answer"] {
+            if let Some(record) = line.get(kind) {
+                let schema = &described["questions"][question][kind];
+                assert_eq!(fault(record, schema), None, "{question}: {record}");
+                checked.insert((question, kind));
+            }
+        }
+        if let Some(error) = line.get("error") {
+            assert_eq!(fault(error, &described["error"]), None, "{error}");
+        }
+    }
+    assert!(checked.len() > 20, "{checked:?}");
 }
 
 /// The small drivers in other languages, and the programs that run them.

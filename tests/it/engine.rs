@@ -270,7 +270,10 @@ fn without_a_start_the_objective_is_a_guide_and_says_so() {
     let objectives = [(Formulation::Flow, "y1_"), (Formulation::Notebook, "x")];
     for (formulation, prefix) in objectives {
         let task = Task::new(&network, formulation);
-        let model = &task.formulated().expect("a program").model;
+        let model = &task
+            .formulated(&Budget::unlimited())
+            .expect("a program")
+            .model;
         let objective = model.objective();
         assert!(objective.iter().all(|term| {
             let name = model.columns()[term.column].name.to_string();
@@ -285,7 +288,13 @@ fn without_a_start_the_objective_is_a_guide_and_says_so() {
 
         let task = Task::new(&network, formulation);
         task.begin_from(start.verified().clone());
-        assert_eq!(task.formulated().expect("a program").model.objective(), []);
+        assert_eq!(
+            task.formulated(&Budget::unlimited())
+                .expect("a program")
+                .model
+                .objective(),
+            []
+        );
     }
 }
 

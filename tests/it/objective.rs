@@ -224,7 +224,7 @@ fn decimals_do_not_make_a_start_the_best() {
         measure: Measure::Weight(weights(&network, &[1])),
     };
     let task = Task::new(&network, Formulation::Flow).aiming_at(objective);
-    let model = &task.formulated().unwrap().model;
+    let model = &task.formulated(&Budget::unlimited()).unwrap().model;
     let distance = |term: &ModelTerm| (term.coefficient - 1.0).abs();
     assert!(
         model

@@ -11,6 +11,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, schema_for};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -638,6 +639,12 @@ struct ProtocolDescription {
     questions: std::collections::BTreeMap<&'static str, Description>,
 }
 
+/// The schema of what is written, in which a field that may be left out is not required.
+pub(crate) fn written_schema<T: JsonSchema>() -> Schema {
+    let settings = SchemaSettings::default().for_serialize();
+    settings.into_generator().into_root_schema_for::<T>()
+}
+
 /// The protocol and all questions as JSON Schema, in JSON.
 #[must_use]
 pub fn described() -> String {
@@ -646,8 +653,8 @@ pub fn described() -> String {
         schema: SCHEMA,
         call: schema_for!(Envelope),
         cancel: schema_for!(Cancel),
-        error: schema_for!(Fault),
-        document: schema_for!(DocumentRecord),
+        error: written_schema::<Fault>(),
+        document: written_schema::<DocumentRecord>(),
         questions: Query::described(),
     };
     let text = serde_json::to_string_pretty(&described);

@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 use crate::ask::{AnswerError, BoardAnswer, answered, json};
 #[cfg(feature = "draw")]
 use crate::draw::Draw;
+use crate::lines::written_schema;
 use crate::puzzle::Solution;
 use crate::report::SCHEMA;
 #[cfg(feature = "highs")]
@@ -142,8 +143,8 @@ macro_rules! queries {
                     $name::NAME,
                     Description {
                         fields: schema_for!($name),
-                        item: schema_for!(<$name as crate::session::Ask>::Item),
-                        answer: schema_for!(<$name as crate::session::Ask>::Answer),
+                        item: written_schema::<<$name as crate::session::Ask>::Item>(),
+                        answer: written_schema::<<$name as crate::session::Ask>::Answer>(),
                     },
                 ),)*])
             }

@@ -81,10 +81,7 @@ impl<'a> Steps<'a> {
     /// Draws a step as a tile of a film.
     fn tile(&mut self, step: &ArgumentStep) -> Tile {
         let number = &step.number;
-        let end = match (step.is_end, &self.certain) {
-            (true, Some(_)) => ": a contradiction",
-            (true, None) | (false, _) => "",
-        };
+        let end = if step.is_end { ": a contradiction" } else { "" };
         let caption = format!("{number}. {}{end}", step.technique.name());
         Tile::new(self.next(step), caption)
     }
@@ -192,7 +189,7 @@ impl<'a> Steps<'a> {
         let network = self.network;
         let islands = step.islands(network);
         let mut marks = unmarked();
-        let tone = self.tone_of_place(step);
+        let tone = Self::tone_of_place(step);
         if !islands.is_empty() {
             marks.regions.push(Region::of(network, &islands, tone));
             add_key(
@@ -219,11 +216,12 @@ impl<'a> Steps<'a> {
         marks
     }
 
-    /// The tone of a step's place; the refutation of an assumption is wrong.
-    fn tone_of_place(&self, step: &ArgumentStep) -> Tone {
-        match (step.is_end, &self.certain) {
-            (true, Some(_)) => Tone::Wrong,
-            (true, None) | (false, _) => Tone::Premise,
+    /// The tone of a step's place; where a contradiction stands it is wrong.
+    fn tone_of_place(step: &ArgumentStep) -> Tone {
+        if step.is_end {
+            Tone::Wrong
+        } else {
+            Tone::Premise
         }
     }
 
@@ -299,10 +297,10 @@ impl<'a> Steps<'a> {
     fn mark_conclusion(&self, conclusion: Literal, step: &ArgumentStep, marks: &mut Marks) {
         let all = &step.conclusions;
         let ends = self.network.cells_of(conclusion.edge());
-        let (tone, meaning) = match (&self.certain, step.is_end) {
-            (None, _) => (Tone::Conclusion, "what follows"),
-            (Some(_), false) => (ASSUMED, IF_SO),
-            (Some(_), true) => (Tone::Wrong, "contradicts what is known"),
+        let (tone, meaning) = match (step.is_end, &self.certain) {
+            (true, _) => (Tone::Wrong, "contradicts what is known"),
+            (false, None) => (Tone::Conclusion, "what follows"),
+            (false, Some(_)) => (ASSUMED, IF_SO),
         };
         let span = Span::new(ends, tone).wide(WIDE);
         let (span, sign) = match conclusion {

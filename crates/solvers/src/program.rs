@@ -21,7 +21,8 @@ use crate::engine::{
 };
 use crate::find::{self, ProgramNotFound};
 use crate::milp::{
-    Cut, Direction, Formulated, Name, SolutionFormat, StartFormat, read_columns, read_point_as,
+    Cut, Direction, Formulated, Name, SolutionFormat, StartFormat, Unsupported, read_columns,
+    read_point_as,
 };
 use crate::notation::Source;
 use crate::puzzle::{Id as _, Network};
@@ -699,7 +700,14 @@ impl Engine for ProgramEngine {
     ) -> Result<Run, EngineError> {
         let begun = budget.seconds();
         let network = task.network();
-        let mut program = Cow::Borrowed(task.formulated()?);
+        let mut program = match task.formulated(budget) {
+            Ok(program) => Cow::Borrowed(program),
+            Err(Unsupported::Stopped) => {
+                let limit = budget.reached().unwrap_or(Limit::Time);
+                return Ok(Run::of(Outcome::Unknown { limit }));
+            }
+            Err(why) => return Err(why.into()),
+        };
         let mut stats = SolveStats {
             model_seconds: budget.seconds() - begun,
             ..SolveStats::default()

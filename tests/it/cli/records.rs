@@ -230,14 +230,16 @@ fn too_little_memory_is_a_limit_in_every_command() {
             "{said}"
         );
     }
-    let words = ["model", board, "--table", "--json", "--formulation", "tree"];
-    let ran = hashi(words).args(&["--memory", "10kB"]).exit(3);
-    let record = &records(ran.text())[0];
-    assert_eq!(
-        [&record["status"], &record["limit"]],
-        ["undecided", "memory"],
-        "{record}"
-    );
+    for words in ["model --table", "solve --start none --deduce none"] {
+        let limit = ["--json", "--formulation", "tree", "--memory", "10kB"];
+        let ran = hashi(words.split(' ').chain([board]).chain(limit)).exit(3);
+        let record = &records(ran.text())[0];
+        assert_eq!(
+            [&record["status"], &record["limit"]],
+            ["undecided", "memory"],
+            "{record}"
+        );
+    }
 }
 
 #[test]

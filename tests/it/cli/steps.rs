@@ -52,6 +52,31 @@ fn the_legend_of_a_step_names_what_is_drawn() {
     }
 }
 
+#[test]
+fn the_picture_of_a_contradiction_says_so() {
+    let board = "0,1,0,0,0,0,0\n\
+                 0,0,1,0,0,0,1\n\
+                 0,0,0,0,0,0,0\n\
+                 0,4,0,0,0,0,3\n\
+                 0,0,2,0,3,0,0\n\
+                 0,1,0,0,0,0,0\n\
+                 0,0,3,0,5,0,2\n";
+    let folder = folder(&[("b.csv", board)]);
+    hashi(["explain", "b.csv", "--film", "{step}.svg"])
+        .within(folder.path())
+        .exit(1);
+    let pictures: Vec<String> = (1..)
+        .map(|step| folder.path().join(format!("{step:02}.svg")))
+        .map_while(|path| std::fs::read_to_string(path).ok())
+        .collect();
+    let end = |picture: &String| picture.contains(": a contradiction<");
+    let (last, before) = pictures.split_last().expect("pictures");
+    assert!(
+        end(last) && !before.is_empty() && !before.iter().any(end),
+        "{last}"
+    );
+}
+
 /// A `?` becomes a number only on the picture after the step that fixes its last edge.
 #[test]
 fn numbers_stand_in_steps_only_once_they_are_found() {

@@ -23,7 +23,7 @@ fn what_falls_apart_is_cut_until_it_holds_together() {
             panic!("{outcome:?}")
         };
         let solution = verify(&network, incumbent.bridges).expect("a solution");
-        let program = task.formulated().expect("a program");
+        let program = task.formulated(&Budget::unlimited()).expect("a program");
         let cuts = program.origins.values().iter();
         let cuts: Vec<_> = cuts.filter(|o| o.family() == RowFamily::Cut).collect();
         assert_eq!(cuts.len(), stats.cuts as usize);

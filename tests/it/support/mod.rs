@@ -7,6 +7,7 @@ pub(crate) mod points;
 pub(crate) mod program;
 pub(crate) mod read_back;
 pub(crate) mod sat;
+pub(crate) mod schema;
 pub(crate) mod solve;
 pub(crate) mod text;
 pub(crate) mod variants;

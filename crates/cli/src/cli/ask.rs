@@ -509,6 +509,14 @@ fn detail(job: &Job<'_, Content>) -> Detail {
 impl From<&SolveError> for Failure {
     fn from(error: &SolveError) -> Self {
         let what = error.to_string();
+        match error.limit() {
+            Some(Limit::Memory) => {
+                let hint = "--memory allows it more; --formulation cuts needs least";
+                return Self::stopped(Limit::Memory, what).hint(hint);
+            }
+            Some(limit) => return Self::stopped(limit, what),
+            None => {}
+        }
         match error {
             _ if error.is_by_options() => Self::usage(what).hint("leave out --option"),
             SolveError::TooWide => {

@@ -7,7 +7,7 @@ use super::observer::Observer;
 use super::outcome::{Run, SolverFiles};
 use crate::logic::Domains;
 use crate::milp::{
-    Formulated, Formulation, FractionalValue, Objective, Settings, Unsupported, formulate_as,
+    Formulated, Formulation, FractionalValue, Objective, Settings, Unsupported, formulate_while,
 };
 use crate::puzzle::{Connectivity, Network, VerifiedBridges};
 
@@ -25,7 +25,7 @@ use crate::puzzle::{Connectivity, Network, VerifiedBridges};
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let task = Task::new(&network, Formulation::Flow);
 /// assert!(task.built().is_none());
-/// assert!(task.formulated().is_ok());
+/// assert!(task.formulated(&Budget::unlimited()).is_ok());
 /// assert!(task.built().is_some());
 /// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
 /// ```
@@ -104,7 +104,7 @@ impl<'a> Task<'a> {
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let task = Task::new(&network, Formulation::Flow).as_written();
-    /// assert!(task.formulated()?.model.objective().is_empty());
+    /// assert!(task.formulated(&Budget::unlimited())?.model.objective().is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -178,12 +178,18 @@ impl<'a> Task<'a> {
     /// search to a solution, unless connectivity is free.
     ///
     /// # Errors
-    /// [`Unsupported`] if the formulation does not support a rule of the board.
-    pub fn formulated(&self) -> Result<&Formulated, Unsupported> {
+    /// [`Unsupported`] if the formulation does not support a rule of the board, or the program is too
+    /// large for the budget's memory; [`Unsupported::Stopped`] if a limit came before it was built.
+    pub fn formulated(&self, budget: &Budget) -> Result<&Formulated, Unsupported> {
         if let Some(formulated) = self.built() {
             return Ok(formulated);
         }
-        let mut formulated = formulate_as(self.network, self.formulation, self.settings)?;
+        let settings = Settings {
+            most_bytes: self.settings.most_bytes.or(budget.most_bytes()),
+            ..self.settings
+        };
+        let go_on = || budget.reached().is_none();
+        let mut formulated = formulate_while(self.network, self.formulation, settings, &go_on)?;
         if let Some(domains) = self.known() {
             formulated.tighten(domains);
         }

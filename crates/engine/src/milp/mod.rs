@@ -36,7 +36,7 @@ pub use formulation::{
     Arc, Capacities, ColumnMeaning, Cut, CutId, CutKind, DegreeColumn, ExplainSubject,
     ExplainedRow, Explanation, Formulated, Formulation, FractionalValue, Indicator, MOST_ISLANDS,
     Origin, ProgramSize, Settings, TooManyCuts, UnknownFormulation, Unsupported, formulate,
-    formulate_as, formulate_with_degrees,
+    formulate_as, formulate_while, formulate_with_degrees,
 };
 pub use model::{Column, ColumnId, Direction, Kind, Model, ModelTerm, Row, RowId, Sense};
 pub use name::{Name, NamePlace, OwnName, OwnNameError};

@@ -408,6 +408,16 @@ impl SolveError {
         matches!(self, Self::Engine(EngineError::Options { .. }))
     }
 
+    /// The limit for which there is no program, if that is why.
+    #[must_use]
+    pub fn limit(&self) -> Option<Limit> {
+        match self {
+            Self::Unsupported(Unsupported::TooLarge { .. }) => Some(Limit::Memory),
+            Self::Unsupported(Unsupported::Stopped) => Some(Limit::Time),
+            _ => None,
+        }
+    }
+
     /// Whether the question was refused before any work, without a failure.
     #[must_use]
     pub fn is_refusal(&self) -> bool {

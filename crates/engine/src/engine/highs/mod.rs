@@ -161,7 +161,10 @@ mod tests {
         let GrownBoard { network, .. } =
             grow(&PublishedRecipe::square(100, 75, 5), 1).expect("a board");
         let task = Task::new(&network, Formulation::Flow);
-        let mut formulated = task.formulated().expect("a program").clone();
+        let mut formulated = task
+            .formulated(&Budget::unlimited())
+            .expect("a program")
+            .clone();
         let columns = formulated.model.columns().iter();
         let levels = columns.filter(|(_, column)| column.family == ColumnFamily::Level);
         let weighed = levels.zip([1.0, 9.0, -4.0, 7.0, -8.0].into_iter().cycle());
@@ -198,7 +201,10 @@ mod tests {
             highs.solve(&task, &Budget::unlimited(), &mut Observer::none())
         };
         let task = Task::new(&network, Formulation::Flow);
-        let program = task.formulated().expect("a program").clone();
+        let program = task
+            .formulated(&Budget::unlimited())
+            .expect("a program")
+            .clone();
         let blamed = solved(
             (c"large_matrix_value", OptionValue::Double(1.0)),
             program.clone(),

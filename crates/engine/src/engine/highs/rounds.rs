@@ -13,7 +13,7 @@ use crate::engine::budget::Budget;
 use crate::engine::observer::{self, Event, Observer, Progress};
 use crate::engine::outcome::{Limit, Outcome, Run, SolveStats};
 use crate::engine::task::{EngineError, Task};
-use crate::milp::{Cut, Direction, Formulated, Name};
+use crate::milp::{Cut, Direction, Formulated, Name, Unsupported};
 use crate::puzzle::Network;
 
 /// A program to solve once, and its warm start.
@@ -50,7 +50,14 @@ impl Highs {
         observer: &mut Observer<'_>,
     ) -> Result<(Run, Option<Vec<f64>>), EngineError> {
         let begun = budget.seconds();
-        let mut program = Cow::Borrowed(task.formulated()?);
+        let mut program = match task.formulated(budget) {
+            Ok(program) => Cow::Borrowed(program),
+            Err(Unsupported::Stopped) => {
+                let limit = budget.reached().unwrap_or(Limit::Time);
+                return Ok((Run::of(Outcome::Unknown { limit }), None));
+            }
+            Err(why) => return Err(why.into()),
+        };
         let mut stats = SolveStats {
             model_seconds: budget.seconds() - begun,
             ..SolveStats::default()

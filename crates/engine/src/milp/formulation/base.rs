@@ -45,6 +45,9 @@ pub enum Unsupported {
         /// The memory limit.
         most_bytes: u64,
     },
+    /// The caller's limit came before it was built.
+    #[error("a limit was reached while the program was built")]
+    Stopped,
 }
 
 /// A number of bytes in words.
@@ -62,6 +65,9 @@ pub(super) struct ProgramStatement<'a> {
     pub(super) most: IdVec<IslandId, Degree>,
     /// Which copies are built of what the program has once for each island.
     pub(super) copies: Copies,
+    /// Asked between copies: building ends once it returns false.
+    pub(super) go_on: &'a dyn Fn() -> bool,
+    is_stopped: bool,
     draft: ProgramDraft,
     origins: IdVec<RowId, Origin>,
     repeats: Repeats,
@@ -91,10 +97,26 @@ impl<'a> ProgramStatement<'a> {
             network,
             most: network.islands().values().iter().map(most).collect(),
             copies: Copies::All,
+            go_on: &|| true,
+            is_stopped: false,
             draft: ProgramDraft::new(title, capacity),
             origins: IdVec::from(Vec::with_capacity(capacity.rows)),
             repeats: Repeats::default(),
         }
+    }
+
+    /// Whether building goes on; once it does not, the program is left unfinished.
+    pub(super) fn goes_on(&mut self) -> bool {
+        self.is_stopped |= !(self.go_on)();
+        !self.is_stopped
+    }
+
+    /// Refuses a program that is unfinished.
+    pub(super) fn finished(self) -> Result<Self, Unsupported> {
+        if self.is_stopped {
+            return Err(Unsupported::Stopped);
+        }
+        Ok(self)
     }
 
     /// Describes the columns and rows of each family, for readers of the program.

@@ -28,15 +28,18 @@ pub(super) struct FormulationRequest<'a> {
     pub(super) degrees: &'a dyn Fn(IslandId) -> bool,
     /// Which of the copies for single islands are built.
     pub(super) copies: Copies,
+    /// Asked between copies: building ends once it returns false.
+    pub(super) go_on: &'a dyn Fn() -> bool,
 }
 
 impl FormulationRequest<'_> {
-    /// All copies and no columns for degrees.
+    /// All copies, no columns for degrees, and no limit.
     pub(super) fn of(settings: Settings) -> Self {
         Self {
             settings,
             degrees: &|_| false,
             copies: Copies::All,
+            go_on: &|| true,
         }
     }
 }
@@ -53,10 +56,10 @@ pub(super) struct ConnectivityModel {
 }
 
 /// States the program.
-pub(super) fn formulate(
-    network: &Network,
+pub(super) fn formulate<'a>(
+    network: &'a Network,
     way: ConnectivityModel,
-    asked: FormulationRequest<'_>,
+    asked: FormulationRequest<'a>,
 ) -> Result<Formulated, Unsupported> {
     let rules = network.board().rules();
     let must_join = match rules.connectivity() {
@@ -68,6 +71,7 @@ pub(super) fn formulate(
     }
     let mut program = ProgramStatement::about(network, way.name);
     program.copies = asked.copies;
+    program.go_on = asked.go_on;
     let root = root(&program, asked.settings)?;
     let levels = Levels::add(&mut program);
     let degrees = DegreeColumns::add(&mut program, asked.degrees);
@@ -86,6 +90,7 @@ pub(super) fn formulate(
         (false, Loops::Allowed) => JoinColumns::Flow(Flows::none(network)),
         (false, Loops::Forbidden) => JoinColumns::Flow(forest::state(&mut program, &levels)),
     };
+    let program = program.finished()?;
     Ok(Formulated::new(program, levels.indicators(network), join).choosing(&degrees))
 }
 

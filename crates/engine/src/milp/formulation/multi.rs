@@ -62,6 +62,9 @@ fn connect(program: &mut ProgramStatement<'_>, levels: &Levels, root: IslandId) 
     let others = network.islands().ids().filter(|&island| island != root);
     let kind = |island| kind_of_flow(network, [root, island]);
     for (island, times) in program.copies.of(others, kind) {
+        if !program.goes_on() {
+            break;
+        }
         program.repeat(times);
         let flow = commodity(program, [root, island]);
         for (edge, &arcs) in flow.iter() {

@@ -87,6 +87,9 @@ fn connect(program: &mut ProgramStatement<'_>, levels: &Levels, root: IslandId) 
     // copy. So copies are equal for islands with equally many edges.
     let kind = |island| neighbours(network, island);
     for (island, times) in program.copies.of(network.islands().ids(), kind) {
+        if !program.goes_on() {
+            break;
+        }
         program.repeat(times);
         parts.push(TreePart {
             island,

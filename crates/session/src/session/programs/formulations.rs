@@ -7,9 +7,10 @@ use std::str::FromStr;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::engine::Budget;
 use crate::milp::{
     Capacities, Formulated, Formulation, Outline, Settings, UnknownFormulation, Unsupported,
-    formulate_as,
+    formulate_while,
 };
 use crate::puzzle::Network;
 use crate::session::solver::engine_settings::ProgramChoice;
@@ -109,9 +110,10 @@ impl Choice {
     /// The program of a board.
     ///
     /// # Errors
-    /// [`Unsupported`] if it cannot state the board.
-    pub fn program(&self, network: &Network) -> Result<Formulated, Unsupported> {
-        formulate_as(network, self.formulation, self.settings)
+    /// [`Unsupported`] if it cannot state the board, or a limit came before it was built.
+    pub fn program(&self, network: &Network, budget: &Budget) -> Result<Formulated, Unsupported> {
+        let go_on = || budget.reached().is_none();
+        formulate_while(network, self.formulation, self.settings, &go_on)
     }
 
     /// The outline of the program, for counting.

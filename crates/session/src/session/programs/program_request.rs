@@ -69,10 +69,12 @@ pub enum ProgramError {
     Answer(#[from] ParseError),
 }
 
-impl From<Unsupported> for ProgramError {
-    fn from(why: Unsupported) -> Self {
+impl ProgramError {
+    /// Why a formulation's program is not stated within a budget.
+    fn of(why: Unsupported, budget: &Budget) -> Self {
         match why {
             Unsupported::TooLarge { .. } => Self::TooLarge(why),
+            Unsupported::Stopped => Self::Stopped(budget.reached().unwrap_or(Limit::Time)),
             Unsupported::Rule(_) | Unsupported::NoSetting { .. } | Unsupported::NoIsland(_) => {
                 Self::Refused(UsageError::because(why.to_string()))
             }
@@ -97,7 +99,9 @@ impl ProgramAdditions {
         network: &Network,
         budget: &Budget,
     ) -> Result<ProgramRequest<Formulated>, ProgramError> {
-        let mut program = choice.program(network)?;
+        let mut program = choice
+            .program(network, budget)
+            .map_err(|why| ProgramError::of(why, budget))?;
         let warning = self.complete(&mut program, choice, network, budget)?;
         Ok(ProgramRequest { program, warning })
     }
@@ -112,7 +116,9 @@ impl ProgramAdditions {
         network: &Network,
         budget: &Budget,
     ) -> Result<ProgramRequest<Outline>, ProgramError> {
-        let mut program = choice.outline(network)?;
+        let mut program = choice
+            .outline(network)
+            .map_err(|why| ProgramError::of(why, budget))?;
         let warning = self.complete(program.built(), choice, network, budget)?;
         Ok(ProgramRequest { program, warning })
     }

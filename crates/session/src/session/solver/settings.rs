@@ -448,7 +448,8 @@ impl Solver {
         objective: Option<&Objective>,
     ) -> Result<Formulated, SolveError> {
         let task = self.task(puzzle, objective);
-        task.formulated().map_err(SolveError::Unsupported)?;
+        task.formulated(&Budget::unlimited())
+            .map_err(SolveError::Unsupported)?;
         Ok(task.into_built().expect("it has just been built"))
     }
 

@@ -140,8 +140,13 @@ impl GrownTrees {
     ) -> Result<(), AskError> {
         let begun = budget.seconds();
         let about = &mut self.about;
-        let program = match choice.program(&about.puzzle) {
+        let program = match choice.program(&about.puzzle, budget) {
             Ok(program) => program,
+            Err(why @ Unsupported::Stopped) => {
+                about.stopped = budget.reached();
+                about.leave_out(choice, why.to_string());
+                return Ok(());
+            }
             Err(why) if choice.is_one_of_all => {
                 about.leave_out(choice, why.to_string());
                 return Ok(());

@@ -144,8 +144,13 @@ impl RelaxedBoard {
         hear: &mut dyn FnMut(RoundRecord) -> ControlFlow<()>,
     ) -> Result<(), AskError> {
         let begun = budget.seconds();
-        let mut program = match choice.program(&self.puzzle) {
+        let mut program = match choice.program(&self.puzzle, budget) {
             Ok(program) => program,
+            Err(why @ Unsupported::Stopped) => {
+                self.stopped = budget.reached();
+                self.leave_out(choice, why.to_string());
+                return Ok(());
+            }
             Err(why) if choice.is_one_of_all => {
                 self.leave_out(choice, why.to_string());
                 return Ok(());
