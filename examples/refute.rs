@@ -13,7 +13,7 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use hashilab::internals::engine::{Budget, Cdcl, Clock, Engine, Observer, Outcome, Task};
+use hashilab::internals::engine::{Budget, Cdcl, Clock, Engine, Observer, Task, Verdict};
 use hashilab::internals::generate::disturbed;
 use hashilab::internals::milp::Formulation;
 use hashilab::internals::notation::{Format, ReadOptions, Source, read_board, write_board};
@@ -91,11 +91,9 @@ impl Tally {
         let task = Task::new(&network, Formulation::Flow);
         let run = Cdcl::default().solve(&task, &budget, &mut Observer::none())?;
         match run.outcome {
-            Outcome::Infeasible => self.refuted.push(budget.seconds()),
-            Outcome::Unknown { .. } => self.undecided += 1,
-            Outcome::Satisfied(incumbent)
-            | Outcome::Optimal(incumbent)
-            | Outcome::Feasible { incumbent, .. } => {
+            Verdict::No(()) => self.refuted.push(budget.seconds()),
+            Verdict::Undecided(_) => self.undecided += 1,
+            Verdict::Yes(incumbent) => {
                 verify(&network, incumbent.bridges)?;
                 self.solved += 1;
             }

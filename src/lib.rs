@@ -74,7 +74,7 @@ pub mod session {
         All, AllAnswer, AllSolutions, Answer, AnsweredBy, Ask, AskError, Best, BoardText, Boards,
         Check, CheckAnswer, CheckPoint, CheckSoFar, ColumnRecord, Common, CommonAnswer, Conclusion,
         Convert, ConvertAnswer, Count, CountAnswer, CountMethod, Document, Edges, EdgesAnswer,
-        Explain, ExplainAnswer, ExplainedArgument, Flow, FormulationName, FormulationNameError,
+        Explain, ExplainAnswer, ExplainedArgument, FormulationName, FormulationNameError,
         Formulations, Generate, GenerateAnswer, GivenEdges, Hint, HintAnswer, HintDetail,
         IslandRecord, Item, Likely, LikelyAnswer, MadePuzzle, NoSolution, Nothing, ObjectiveOption,
         PointAnswer, Program, ProgramAdditions, ProgramAnswer, ProgramText, Published,
@@ -93,7 +93,7 @@ pub mod session {
 
 /// All questions as one closed list, for programs that select them by name.
 pub mod query {
-    pub use hashilab_query::{AnswerError, BoardAnswer, Query, QueryAnswer, QueryItem};
+    pub use hashilab_query::{AnswerError, Query, QueryAnswer, QueryItem};
     #[cfg(feature = "draw")]
     pub use hashilab_query::{Draw, DrawAnswer};
 }
@@ -104,7 +104,7 @@ pub mod engine {
     pub use hashilab_engine::engine::{Branching, NodeSelection};
     pub use hashilab_engine::engine::{
         Budget, Cdcl, Clock, Detail, Engine, EngineError, EngineName, Event, Limit, Observer,
-        Outcome, Progress, Run, Task, Threads, Verdict,
+        Progress, Run, Task, Threads, Verdict,
     };
 }
 
@@ -112,8 +112,8 @@ pub mod engine {
 /// infeasibility.
 pub mod questions {
     pub use hashilab_solve::questions::{
-        Backbone, Deduce, Infeasibility, SolveError, SolveOutcome, SolveResult, Status, Undecided,
-        Uniqueness, WarmStart, Warning, differing,
+        Backbone, Deduce, Infeasibility, SolveError, SolveResult, Status, Uniqueness, WarmStart,
+        Warning, differing,
     };
 }
 

@@ -1,7 +1,7 @@
 //! The deciding core without any feature: boards are read, decided, proved and written as programs,
 //! with no HiGHS, no pictures and no command line.
 
-use hashilab::internals::engine::{Budget, Cdcl, Outcome};
+use hashilab::internals::engine::{Budget, Cdcl, Verdict};
 use hashilab::internals::milp::{Formulation, formulate};
 use hashilab::internals::notation::{ReadOptions, Source, read_board};
 use hashilab::internals::puzzle::{Network, verify};
@@ -23,11 +23,11 @@ fn clause_learning_decides() {
             .run(&network(text), &Budget::unlimited())
             .outcome
     };
-    let Outcome::Satisfied(incumbent) = decided(ONE_SOLUTION) else {
+    let Verdict::Yes(incumbent) = decided(ONE_SOLUTION) else {
         panic!("this board has a solution");
     };
     assert!(verify(&network(ONE_SOLUTION), incumbent.bridges).is_ok());
-    assert_eq!(decided(NO_SOLUTION), Outcome::Infeasible);
+    assert_eq!(decided(NO_SOLUTION), Verdict::No(()));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! by Python.
 
 use std::io;
+use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{
@@ -18,7 +19,7 @@ use hashilab::internals::notation::{Format, ReadOptions, Source};
 use hashilab::internals::picture::{Film, PictureError};
 use hashilab::internals::query::{AskContext, AskOutcome, Fault, Query, QueryAnswer};
 use hashilab::internals::report::TreesOfPage;
-use hashilab::internals::session::{Document, Flow, SolverCommand, SubjectInput};
+use hashilab::internals::session::{Document, SolverCommand, SubjectInput};
 use hashilab::internals::show::{Appearance, PictureKind};
 use hashilab_page::tree_page;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
@@ -495,12 +496,12 @@ impl PythonJob {
                 AskOutcome::Document(record) => WorkEvent::Document(record),
                 AskOutcome::Answer(whole, record) => {
                     answer = Some((whole, record));
-                    return Flow::GoOn;
+                    return ControlFlow::Continue(());
                 }
             };
             match sender.send(came) {
-                Ok(()) => Flow::GoOn,
-                Err(_) => Flow::Stop,
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
             }
         };
         let asked = self.query.ask(&self.name, given, within, &mut take);

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, BufReader, Read as _, Write as _};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -14,7 +15,7 @@ use hashilab::internals::engine::{Budget, Observer};
 use hashilab::internals::notation::{ReadOptions, Source};
 use hashilab::internals::proof::Certificate;
 use hashilab::internals::query::{AskContext, AskOutcome, Query};
-use hashilab::internals::session::{Flow, SubjectInput};
+use hashilab::internals::session::SubjectInput;
 use serde_json::{Value, json};
 
 use crate::support::folder::{RING, folder};
@@ -467,7 +468,7 @@ fn directly(name: &str, with: &Value, board: &Path) -> Vec<Value> {
             }
             AskOutcome::Document(_) => unreachable!("none is wanted"),
         }
-        Flow::GoOn
+        ControlFlow::Continue(())
     });
     if let Err(error) = done {
         records.push(json!({"message": error.to_string()}));

@@ -13,8 +13,8 @@ use hashilab::internals::milp::{CutKind, Direction, Formulation, Objective, form
 use hashilab::internals::puzzle::{Amount, Id, Measure, Network, Puzzle, Solution, oracle};
 use hashilab::internals::report::{TreesOfPage, tree_dot, tree_vbc};
 use hashilab::internals::session::{
-    Ask as _, Branch, Flow, KnownStart, ObjectiveOption, Observer, Quantity, QuestionContext,
-    Solver, Status,
+    Ask as _, Branch, KnownStart, ObjectiveOption, Observer, Quantity, QuestionContext, Solver,
+    Status,
 };
 use proptest::prelude::*;
 
@@ -377,7 +377,7 @@ fn items_come_as_fates_are_decided() {
     let mut orders = Vec::new();
     let mut items = |item: hashilab::internals::report::TreeNodeItem| {
         orders.push(item.node.order);
-        Flow::GoOn
+        ControlFlow::Continue(())
     };
     let (solver, budget) = (Solver::new(), Budget::unlimited());
     let mut context = QuestionContext {

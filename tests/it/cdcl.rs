@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use hashilab::internals::engine::{Budget, Cdcl, Limit, Outcome, Verdict};
+use hashilab::internals::engine::{Budget, Cdcl, Limit, Verdict};
 use hashilab::internals::generate::{PublishedRecipe, disturbed, grow};
 use hashilab::internals::puzzle::{
     Board, Bridges, Clue, Network, Pos, Rules, Size, oracle, verify,
@@ -17,11 +17,11 @@ use crate::support::boards::{boards, drawn, for_every_board};
 fn solved(network: &Network, seed: u64) -> Option<Bridges> {
     let engine = Cdcl { seed };
     match engine.run(network, &Budget::unlimited()).outcome {
-        Outcome::Satisfied(incumbent) => {
+        Verdict::Yes(incumbent) => {
             let verified = verify(network, incumbent.bridges);
             Some(verified.expect("a solution").into_bridges())
         }
-        Outcome::Infeasible => None,
+        Verdict::No(()) => None,
         other => panic!("there is no limit: {other:?}"),
     }
 }
@@ -140,7 +140,7 @@ fn more_bridges_and_fewer_are_allowed_for() {
 fn a_limit_that_has_passed_is_no_answer() {
     let network = grown(1_000, 75, 1);
     let run = Cdcl::default().run(&network, &Budget::within(Duration::ZERO));
-    assert_eq!(run.outcome, Outcome::Unknown { limit: Limit::Time });
+    assert_eq!(run.outcome, Verdict::Undecided(Limit::Time));
 }
 
 #[test]

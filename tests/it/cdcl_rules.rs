@@ -1,7 +1,7 @@
 //! The clause-learning engine under every rule, from outside: one answer, all answers and what they
 //! have in common agree with the oracle, on small boards and large ones.
 
-use hashilab::internals::engine::{Budget, Cdcl, Incremental, Listing, NextAnswer, Outcome};
+use hashilab::internals::engine::{Budget, Cdcl, Incremental, Listing, NextAnswer, Verdict};
 use hashilab::internals::generate::{GrownBoard, PublishedRecipe, grow};
 use hashilab::internals::logic::{Domains, Tier, propagate};
 use hashilab::internals::puzzle::{
@@ -18,8 +18,8 @@ use crate::support::variants::boards_under_rules;
 fn solved(network: &Network, seed: u64) -> Option<Solution> {
     let engine = Cdcl { seed };
     match engine.run(network, &Budget::unlimited()).outcome {
-        Outcome::Satisfied(found) => Some(verify(network, found.bridges).expect("a solution")),
-        Outcome::Infeasible => None,
+        Verdict::Yes(found) => Some(verify(network, found.bridges).expect("a solution")),
+        Verdict::No(()) => None,
         other => panic!("there is no limit: {other:?}"),
     }
 }

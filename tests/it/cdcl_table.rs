@@ -2,7 +2,7 @@
 //! absent, has occurred often enough with a solution and without one, and each is decided as by the
 //! oracle. The output has the table (`--show-output`).
 
-use hashilab::internals::engine::{Budget, Cdcl, Outcome};
+use hashilab::internals::engine::{Budget, Cdcl, Verdict};
 use hashilab::internals::puzzle::{Clue, Connectivity, Loops, Network, Sum, oracle, verify};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -102,8 +102,8 @@ fn every_pair_of_rules_is_decided_as_the_oracle_does() {
             continue;
         };
         match Cdcl::default().run(&network, &Budget::unlimited()).outcome {
-            Outcome::Satisfied(found) => assert!(verify(&network, found.bridges).is_ok()),
-            Outcome::Infeasible => assert!(solutions.is_empty(), "{network:?}"),
+            Verdict::Yes(found) => assert!(verify(&network, found.bridges).is_ok()),
+            Verdict::No(()) => assert!(solutions.is_empty(), "{network:?}"),
             other => panic!("there is no limit: {other:?}"),
         }
         table.count(&network, !solutions.is_empty());

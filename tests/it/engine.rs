@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use hashilab::internals::engine::{
-    Budget, Detail, Engine, Event, Highs, HighsOptions, Limit, Observer, OptionError, Outcome,
-    Presolve, Run, Task,
+    Budget, Detail, Engine, Event, Highs, HighsOptions, Incumbent, Limit, Observer, OptionError,
+    Presolve, Run, Task, Verdict,
 };
 use hashilab::internals::generate::{GrownBoard, PublishedRecipe, grow};
 use hashilab::internals::milp::{Formulation, lp};
@@ -49,11 +49,11 @@ fn finds(network: &Network, formulation: Formulation, presolve: Presolve) -> boo
     };
     let engine = Highs::new(&options).expect("these options");
     match run(engine, network, formulation).outcome {
-        Outcome::Satisfied(incumbent) => {
+        Verdict::Yes(incumbent) => {
             verify(network, incumbent.bridges).expect("a solution");
             true
         }
-        Outcome::Infeasible => false,
+        Verdict::No(()) => false,
         other => panic!("no limit was set: {other:?}"),
     }
 }
@@ -137,10 +137,7 @@ fn the_number_of_threads_may_change_between_solves() {
         };
         let engine = Highs::new(&options).expect("these options");
         let outcome = run(engine, &network, Formulation::Flow).outcome;
-        assert!(
-            matches!(outcome, Outcome::Satisfied(_)),
-            "{threads}: {outcome:?}"
-        );
+        assert!(matches!(outcome, Verdict::Yes(_)), "{threads}: {outcome:?}");
     }
 }
 
@@ -154,7 +151,7 @@ fn a_spent_budget_is_a_limit_and_nothing_else() {
             let task = Task::new(&network, Formulation::Flow);
             let run = Highs::default().solve(&task, &budget, &mut Observer::none());
             let outcome = run.expect("a limit is no error").outcome;
-            assert_eq!(outcome, Outcome::Unknown { limit }, "{picture}");
+            assert_eq!(outcome, Verdict::Undecided(limit), "{picture}");
         }
     }
 }
@@ -164,7 +161,7 @@ fn a_spent_budget_is_a_limit_and_nothing_else() {
 fn listened(
     named: &[&str],
     mut hear: impl FnMut(&str) -> ControlFlow<()> + Send,
-) -> (Outcome, usize) {
+) -> (Verdict<Incumbent>, usize) {
     let GrownBoard { network, .. } = hard();
     let flag = Arc::new(AtomicBool::new(false));
     let budget = Budget::unlimited().interrupted_by(Arc::clone(&flag));
@@ -191,7 +188,7 @@ fn listened(
 fn an_interrupt_ends_the_search() {
     let (outcome, lines) = listened(&[], |_| ControlFlow::Break(()));
     let limit = Limit::Interrupted;
-    assert_eq!(outcome, Outcome::Unknown { limit });
+    assert_eq!(outcome, Verdict::Undecided(limit));
     assert!(lines > 0);
 }
 
@@ -199,7 +196,7 @@ fn an_interrupt_ends_the_search() {
 fn a_limit_of_nodes_is_a_limit_of_effort() {
     let (outcome, lines) = listened(&["mip_max_nodes=0"], |_| ControlFlow::Continue(()));
     let limit = Limit::Effort;
-    assert_eq!(outcome, Outcome::Unknown { limit });
+    assert_eq!(outcome, Verdict::Undecided(limit));
     assert!(lines > 5, "{lines}");
 }
 
@@ -214,7 +211,7 @@ fn a_panic_of_the_listener_comes_back_to_the_caller() {
 fn infeasible_or_unbounded_is_infeasible_for_a_bounded_program() {
     let engine = highs(&["allow_unbounded_or_infeasible=on"]).expect("an option");
     let outcome = run(engine, &drawn("1.2"), Formulation::Flow).outcome;
-    assert_eq!(outcome, Outcome::Infeasible);
+    assert_eq!(outcome, Verdict::No(()));
 }
 
 #[test]
@@ -321,7 +318,7 @@ fn started(
     task.begin_from(start.clone());
     let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none());
     match run.expect("HiGHS runs").outcome {
-        Outcome::Satisfied(incumbent) => incumbent.bridges,
+        Verdict::Yes(incumbent) => incumbent.bridges,
         other => panic!("{other:?}"),
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use hashilab::internals::engine::{Budget, Highs, Incumbent, Limit, MockEngine, Outcome};
+use hashilab::internals::engine::{Budget, Highs, Incumbent, Limit, MockEngine, Verdict};
 use hashilab::internals::generate::{PublishedRecipe, grow};
 use hashilab::internals::logic::Domains;
 use hashilab::internals::milp::Formulation;
@@ -337,7 +337,7 @@ fn both_engines_tell_the_same_solutions() {
 }
 
 /// The list for the ring of two solutions when the engine returns these outcomes.
-fn played(said: Vec<Outcome>) -> (Result<Vec<Solution>, SolveError>, Option<Warning>) {
+fn played(said: Vec<Verdict<Incumbent>>) -> (Result<Vec<Solution>, SolveError>, Option<Warning>) {
     let network = drawn("3.3 ... 3.3");
     let mut scripted = MockEngine::new("scripted", said.into_iter().map(Ok));
     let program = ListingProgram::new(&network, Formulation::Flow, &mut scripted).expect("numbers");
@@ -359,14 +359,11 @@ fn what_an_engine_misses_is_told_with_a_warning() {
     let solutions = oracle::solutions(&network, 1_000).expect("small");
     let found = |index: usize| {
         let bridges = solutions[index].clone().into_bridges();
-        Outcome::Satisfied(Incumbent::of(bridges))
+        Verdict::Yes(Incumbent::of(bridges))
     };
-    let (told, warning) = played(vec![found(1), found(0), Outcome::Infeasible]);
+    let (told, warning) = played(vec![found(1), found(0), Verdict::No(())]);
     assert_eq!((told.expect("a list").len(), warning), (2, None));
-    for said in [
-        vec![Outcome::Infeasible],
-        vec![found(1), Outcome::Infeasible],
-    ] {
+    for said in [vec![Verdict::No(())], vec![found(1), Verdict::No(())]] {
         let (told, warning) = played(said);
         assert_eq!(told.expect("a list").len(), 2);
         let warning = warning.expect("it was wrong").to_string();
@@ -378,16 +375,14 @@ fn what_an_engine_misses_is_told_with_a_warning() {
     let (told, _) = played(vec![found(0), found(0)]);
     let error = told.expect_err("it was excluded").to_string();
     assert_eq!(error, "scripted failed: it returned what was excluded");
-    let wrong = Outcome::Satisfied(Incumbent::of([1, 1, 1, 1].into_iter().collect()));
+    let wrong = Verdict::Yes(Incumbent::of([1, 1, 1, 1].into_iter().collect()));
     assert!(matches!(played(vec![wrong]).0, Err(SolveError::Refuted(_))));
 }
 
 #[test]
 fn a_limit_of_the_engine_leaves_the_list_open() {
     let network = drawn("3.3 ... 3.3");
-    let stopped = || Outcome::Unknown {
-        limit: Limit::Effort,
-    };
+    let stopped = || Verdict::Undecided(Limit::Effort);
     let mut scripted = MockEngine::new("scripted", [Ok(stopped()), Ok(stopped())]);
     let program = ListingProgram::new(&network, Formulation::Cuts, &mut scripted).expect("numbers");
     let budget = Budget::unlimited();

@@ -77,7 +77,7 @@ fn is_feasible(known: &KnownBoard, formulation: Formulation) -> bool {
     match solved.answer {
         Verdict::Yes(_) => true,
         Verdict::No(_) => false,
-        Verdict::Undecided(undecided) => panic!("{}: {undecided}", known.id),
+        Verdict::Undecided(limit) => panic!("{}: {limit}", known.id),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The integer programs under every rule and their feasible points, against the oracle.
 
-use hashilab::internals::engine::{Budget, Engine, Highs, Observer, Outcome, Task};
+use hashilab::internals::engine::{Budget, Engine, Highs, Observer, Task, Verdict};
 use hashilab::internals::milp::{Formulated, Formulation, formulate, formulate_with_degrees, lp};
 use hashilab::internals::puzzle::Literal;
 use hashilab::internals::puzzle::{
@@ -24,8 +24,8 @@ fn found_by_highs(network: &Network, formulation: Formulation, most: usize) -> V
         let task = Task::stated(network, formulation, formulated.clone());
         let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none());
         let bridges = match run.expect("HiGHS runs").outcome {
-            Outcome::Satisfied(incumbent) => incumbent.bridges,
-            Outcome::Infeasible => break,
+            Verdict::Yes(incumbent) => incumbent.bridges,
+            Verdict::No(()) => break,
             other => panic!("no limit was set: {other:?}"),
         };
         let solution = verify(network, bridges)

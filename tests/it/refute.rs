@@ -1,7 +1,7 @@
 //! Boards next to a solvable one: a SAT solver that shares nothing with the clause-learning engine
 //! refutes them too.
 
-use hashilab::internals::engine::{Budget, Cdcl, Engine, Observer, Outcome, Task};
+use hashilab::internals::engine::{Budget, Cdcl, Engine, Observer, Task, Verdict};
 use hashilab::internals::generate::{PublishedRecipe, disturbed, grow};
 use hashilab::internals::milp::Formulation;
 use hashilab::internals::puzzle::{Network, verify};
@@ -13,11 +13,11 @@ fn is_refuted(network: &Network) -> bool {
     let task = Task::new(network, Formulation::Flow);
     let run = Cdcl::default().solve(&task, &Budget::unlimited(), &mut Observer::none());
     match run.expect("numbers only").outcome {
-        Outcome::Satisfied(incumbent) => {
+        Verdict::Yes(incumbent) => {
             assert!(verify(network, incumbent.bridges).is_ok());
             false
         }
-        Outcome::Infeasible => true,
+        Verdict::No(()) => true,
         other => panic!("there is no limit: {other:?}"),
     }
 }

@@ -3,7 +3,7 @@
 mod separating;
 
 use hashilab::internals::engine::{
-    Budget, Engine, Highs, LpOutcome, Observer, Outcome, Relaxation, Task, relax,
+    Budget, Engine, Highs, LpOutcome, Observer, Relaxation, Task, Verdict, relax,
 };
 use hashilab::internals::generate::{PublishedRecipe, grow};
 use hashilab::internals::milp::{
@@ -109,7 +109,7 @@ impl Bounds<'_> {
         let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none());
         let scale = self.objective.scale(self.network).millionths() as f64;
         match run.expect("HiGHS runs").outcome {
-            Outcome::Optimal(incumbent) => {
+            Verdict::Yes(incumbent) if incumbent.is_optimal => {
                 let value = self.objective.value(self.network, &incumbent.bridges);
                 value.millionths() as f64 / scale
             }
@@ -249,9 +249,10 @@ fn whole_rounds_of_cuts_end_at_the_optimum() {
     let task = Task::new(&grown.network, Formulation::Cuts).aiming_at(objective.clone());
     let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none());
     let run = run.expect("HiGHS runs");
-    let Outcome::Optimal(incumbent) = run.outcome else {
+    let Verdict::Yes(incumbent) = run.outcome else {
         panic!("{:?}", run.outcome);
     };
+    assert!(incumbent.is_optimal, "{incumbent:?}");
     let value = objective.value(&grown.network, &incumbent.bridges);
     assert_eq!(value.millionths(), 107_000_000);
     assert!(

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use hashilab::internals::engine::{
-    Budget, Engine, Highs, Incumbent, Limit, MockEngine, Observer, Outcome,
+    Budget, Engine, Highs, Incumbent, Limit, MockEngine, Observer, Verdict,
 };
 use hashilab::internals::generate::{PublishedRecipe, grow};
 use hashilab::internals::graph::Random;
@@ -387,8 +387,8 @@ fn that_none_are_left_is_settled_by_clause_learning() {
     // An engine that claims this while others are left is faulty.
     let readings = Readings::of_board(&ring([3, 3, 3, 3])).expect("a board");
     let bridges: Bridges = [1, 2, 2, 1].into_iter().collect();
-    let best = Outcome::Optimal(Incumbent::of(bridges));
-    let mut liar = MockEngine::new("liar", [Ok(best), Ok(Outcome::Infeasible)]);
+    let best = Verdict::Yes(Incumbent::of(bridges).optimal());
+    let mut liar = MockEngine::new("liar", [Ok(best), Ok(Verdict::No(()))]);
     let told = ask(
         &readings,
         RepairGoal::OneSolution,
@@ -432,7 +432,7 @@ fn no_lie_gets_through() {
     let board = ring([1, 2, 2, 2]);
     let readings = Readings::of_board(&board).expect("a board");
     let bridges: Bridges = [1, 0, 0, 0].into_iter().collect();
-    let mut liar = MockEngine::new("liar", [Ok(Outcome::Optimal(Incumbent::of(bridges)))]);
+    let mut liar = MockEngine::new("liar", [Ok(Verdict::Yes(Incumbent::of(bridges).optimal()))]);
     let told = ask(
         &readings,
         RepairGoal::Solution,
@@ -440,7 +440,7 @@ fn no_lie_gets_through() {
         &Budget::unlimited(),
     );
     assert!(matches!(told, Err(SolveError::Refuted(_))), "{told:?}");
-    let mut liar = MockEngine::new("liar", [Ok(Outcome::Infeasible)]);
+    let mut liar = MockEngine::new("liar", [Ok(Verdict::No(()))]);
     let told = ask(
         &readings,
         RepairGoal::Solution,
@@ -451,7 +451,7 @@ fn no_lie_gets_through() {
     let bridges: Bridges = [1, 1, 1, 1].into_iter().collect();
     let incumbent = Incumbent::of(bridges);
     let limit = Limit::Time;
-    let mut slow = MockEngine::new("liar", [Ok(Outcome::Feasible { incumbent, limit })]);
+    let mut slow = MockEngine::new("liar", [Ok(Verdict::Yes(incumbent.stopped(limit)))]);
     let told = ask(
         &readings,
         RepairGoal::Solution,

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use good_lp::SolverModel;
-use hashilab::internals::engine::{Budget, Engine, Highs, Observer, Outcome, SolveStats, Task};
+use hashilab::internals::engine::{Budget, Engine, Highs, Observer, SolveStats, Task, Verdict};
 use hashilab::internals::milp::{
     Column, ColumnFamily, ColumnId, Direction, Formulated, Formulation, Kind, ModelTerm, Name,
     NamePlace, Row, RowFamily, Sense, formulate,
@@ -156,7 +156,7 @@ fn solved(network: &Network, formulated: Formulated) -> SolveStats {
     let task = Task::stated(network, Formulation::Flow, formulated);
     let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none());
     let run = run.expect("HiGHS runs");
-    let Outcome::Satisfied(incumbent) = run.outcome else {
+    let Verdict::Yes(incumbent) = run.outcome else {
         panic!("{:?}", run.outcome)
     };
     let solution = verify(network, incumbent.bridges).expect("a solution");

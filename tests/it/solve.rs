@@ -6,22 +6,20 @@ mod engines;
 mod reasons;
 
 use hashilab::internals::engine::{
-    Cdcl, EngineError, Highs, HighsOptions, Incumbent, Limit, MockEngine, Outcome, Presolve, Task,
-    Verdict,
+    Cdcl, EngineError, Highs, HighsOptions, Incumbent, Limit, MockEngine, Presolve, Task, Verdict,
 };
 use hashilab::internals::generate::{GrownBoard, PublishedRecipe, grow};
 use hashilab::internals::milp::Formulation;
 use hashilab::internals::puzzle::{Bridges, Network, Solution, oracle};
 use hashilab::internals::questions::{
-    Claimant, Deduce, Engines, Infeasibility, SolveError, SolveOutcome, SolveResult, Undecided,
-    WarmStart,
+    Claimant, Deduce, Engines, Infeasibility, SolveError, SolveResult, WarmStart,
 };
 
 use crate::support::boards::drawn;
 use crate::support::solve::asked;
 
 /// The result of one engine run.
-struct Said(Result<Outcome, EngineError>);
+struct Said(Result<Verdict<Incumbent>, EngineError>);
 
 /// The answer when the first engine and the prover return these results; both scripts must be used
 /// up.
@@ -66,7 +64,7 @@ fn by_highs(
     formulation: Formulation,
     deduce: Deduce,
     start: WarmStart,
-) -> SolveOutcome {
+) -> Verdict<Solution, Infeasibility> {
     let ask = |presolve| {
         let options = HighsOptions {
             presolve,
@@ -90,20 +88,20 @@ fn by_highs(
 }
 
 fn optimal(bridges: Bridges) -> Said {
-    Said(Ok(Outcome::Satisfied(Incumbent::of(bridges))))
+    Said(Ok(Verdict::Yes(Incumbent::of(bridges))))
 }
 
 fn feasible(bridges: Bridges, limit: Limit) -> Said {
     let incumbent = Incumbent::of(bridges);
-    Said(Ok(Outcome::Feasible { incumbent, limit }))
+    Said(Ok(Verdict::Yes(incumbent.stopped(limit))))
 }
 
 fn nothing(limit: Limit) -> Said {
-    Said(Ok(Outcome::Unknown { limit }))
+    Said(Ok(Verdict::Undecided(limit)))
 }
 
 fn infeasible() -> Said {
-    Said(Ok(Outcome::Infeasible))
+    Said(Ok(Verdict::No(())))
 }
 
 fn broken() -> Said {
@@ -206,9 +204,8 @@ fn a_limit_is_undecided_and_never_infeasible() {
             Limit::Memory,
         ] {
             let solved = played(&network, vec![nothing(limit)], vec![]).expect("an answer");
-            let unconfirmed = None;
-            let undecided = Undecided { limit, unconfirmed };
-            assert_eq!(solved.answer, Verdict::Undecided(undecided));
+            assert_eq!(solved.answer, Verdict::Undecided(limit));
+            assert_eq!(solved.unconfirmed, None);
         }
     }
 }
@@ -276,13 +273,7 @@ fn the_prover_alone_answers_all() {
                 claim: None,
             })),
         ),
-        (
-            nothing(Limit::Time),
-            Some(Verdict::Undecided(Undecided {
-                limit: Limit::Time,
-                unconfirmed: None,
-            })),
-        ),
+        (nothing(Limit::Time), Some(Verdict::Undecided(Limit::Time))),
         (optimal(Bridges::none(&network)), None),
         (broken(), None),
     ] {

@@ -63,7 +63,7 @@ fn solved(network: &Network, asked: Asked, deduce: Option<Deduce>) -> Option<Sol
     match told.answer {
         Verdict::Yes(solution) => Some(solution),
         Verdict::No(_) => None,
-        Verdict::Undecided(undecided) => panic!("{asked:?}: {undecided}"),
+        Verdict::Undecided(limit) => panic!("{asked:?}: {limit}"),
     }
 }
 

@@ -10,12 +10,12 @@
 )]
 
 use std::cell::RefCell;
+use std::ops::ControlFlow;
 use std::panic;
 use std::sync::Once;
 use std::time::Duration;
 
 use hashilab::internals::engine::Clock;
-use hashilab::internals::session::Flow;
 
 mod host {
     #[link(wasm_import_module = "hashi")]
@@ -47,7 +47,7 @@ extern "C" fn room(bytes: usize) -> *mut u8 {
 /// Sends the host the line of all notations.
 #[unsafe(no_mangle)]
 extern "C" fn notations() {
-    take(&crate::notations());
+    let _ = take(&crate::notations());
 }
 
 /// Sends the host a line with the scan of a picture, whose pixels stand in the room row by row,
@@ -57,7 +57,7 @@ extern "C" fn scan(width: u32, height: u32, seconds: f64) {
     hear_panics();
     let pixels = LINE.take();
     let budget = crate::picture::budget(clock(), seconds);
-    take(&crate::picture::scan(&pixels, (width, height), &budget));
+    let _ = take(&crate::picture::scan(&pixels, (width, height), &budget));
 }
 
 /// Sends the host a line with the board meant by the scan in the room, with corrections.
@@ -67,15 +67,15 @@ extern "C" fn mend(seconds: f64) {
     let line = LINE.take();
     let clock = clock();
     let budget = crate::picture::budget(clock.clone(), seconds);
-    take(&crate::picture::mend(&line, &clock, &budget));
+    let _ = take(&crate::picture::mend(&line, &clock, &budget));
 }
 
 /// Passes whole lines to the host.
-fn take(lines: &str) -> Flow {
+fn take(lines: &str) -> ControlFlow<()> {
     // SAFETY: the host reads `lines.len()` bytes from there before it returns.
     match unsafe { host::take(lines.as_ptr(), lines.len()) } {
-        0 => Flow::GoOn,
-        _ => Flow::Stop,
+        0 => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(()),
     }
 }
 

@@ -5,12 +5,13 @@
 //! crate is the few functions in `door`; a question is cancelled by replacing the worker.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use hashilab::internals::engine::{Budget, Clock};
 use hashilab::internals::query::{Call, CallLimits, Fault, Line};
 use hashilab::internals::report::line;
-use hashilab::internals::session::{Flow, Solver};
+use hashilab::internals::session::Solver;
 use hashilab::notation::Format;
 
 #[cfg(target_arch = "wasm32")]
@@ -26,16 +27,16 @@ pub const MEMORY: u64 = 512 << 20;
 ///
 /// A line that cancels another question is accepted and does nothing: no question is running while
 /// a line is read.
-pub fn answer(line: &[u8], clock: &Clock, out: &(dyn Fn(String) -> Flow + Sync)) {
+pub fn answer(line: &[u8], clock: &Clock, out: &(dyn Fn(String) -> ControlFlow<()> + Sync)) {
     if line.len() > MOST_BYTES {
-        out(Fault::too_long(MOST_BYTES).lines(None));
+        let _ = out(Fault::too_long(MOST_BYTES).lines(None));
         return;
     }
     match Line::read(line) {
         Ok(Line::Ask(call)) => ask(&call, clock, out),
         Ok(Line::Cancel(_)) => {}
         Err((id, fault)) => {
-            out(fault.lines(id.as_ref()));
+            let _ = out(fault.lines(id.as_ref()));
         }
     }
 }
@@ -61,7 +62,7 @@ fn ending(format: Format) -> &'static str {
     }
 }
 
-fn ask(call: &Call, clock: &Clock, out: &(dyn Fn(String) -> Flow + Sync)) {
+fn ask(call: &Call, clock: &Clock, out: &(dyn Fn(String) -> ControlFlow<()> + Sync)) {
     let CallLimits { time, memory } = call.limits();
     let budget = Budget::by_clock(clock.clone()).within_memory(memory.unwrap_or(MEMORY));
     let budget = match time.map(Duration::try_from_secs_f64) {
@@ -84,7 +85,7 @@ mod tests {
         let out = |some: String| {
             let mut lines = lines.lock().expect("one thread");
             lines.extend(some.lines().map(str::to_owned));
-            Flow::GoOn
+            ControlFlow::Continue(())
         };
         answer(line, &Clock::of(|| Duration::ZERO), &out);
         lines.into_inner().expect("one thread")

@@ -1,5 +1,6 @@
 //! Answers a question about an input, with further documents.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use schemars::JsonSchema;
@@ -8,9 +9,9 @@ use serde::Serialize;
 use crate::engine::{Budget, Observer};
 use crate::list::{Query, QueryAnswer, QueryItem};
 use crate::puzzle::Puzzle;
-use crate::questions::ProveError;
+use crate::questions::{ProveError, Readings};
 use crate::session::{
-    Ask, AskError, Document, Flow, Proofs, QuestionContext, QuestionSubject, ReadError, Solver,
+    Ask, AskError, Document, Proofs, QuestionContext, QuestionSubject, ReadError, Solver,
     SubjectInput,
 };
 
@@ -39,15 +40,6 @@ pub enum AnswerError {
     /// There is an answer, but the search for its proof is not possible or failed.
     #[error(transparent)]
     Prove(#[from] ProveError),
-}
-
-/// An answer, and the board that it is about, if it is about one.
-#[derive(Clone, Debug)]
-pub struct BoardAnswer {
-    /// The answer.
-    pub answer: QueryAnswer,
-    /// The board.
-    pub puzzle: Option<Puzzle>,
 }
 
 /// The output of a question, with its records as JSON.
@@ -85,7 +77,7 @@ pub(crate) fn answered<Q: Ask<Item: Into<QueryItem>>>(
     given: SubjectInput<'_>,
     context: &mut QuestionContext<'_, QueryItem>,
     wrap: fn(Box<Q::Answer>) -> QueryAnswer,
-) -> Result<BoardAnswer, AnswerError> {
+) -> Result<QueryAnswer, AnswerError> {
     question.check().map_err(AskError::from)?;
     let about = Q::Subject::of(given)?;
     let mut items = |item: Q::Item| (context.items)(item.into());
@@ -96,10 +88,7 @@ pub(crate) fn answered<Q: Ask<Item: Into<QueryItem>>>(
         items: &mut items,
     };
     let answer = question.ask(&about, &mut context)?;
-    Ok(BoardAnswer {
-        answer: wrap(Box::new(answer)),
-        puzzle: about.into_puzzle(),
-    })
+    Ok(wrap(Box::new(answer)))
 }
 
 impl Query {
@@ -114,7 +103,7 @@ impl Query {
         name: &str,
         given: SubjectInput<'_>,
         within: AskContext<'_>,
-        take: &mut (dyn FnMut(AskOutcome) -> Flow + Send),
+        take: &mut (dyn FnMut(AskOutcome) -> ControlFlow<()> + Send),
     ) -> Result<(), AnswerError> {
         let board = self.is_about_a_board().then_some(name);
         let AskContext {
@@ -136,13 +125,26 @@ impl Query {
             solver,
             items: &mut items,
         };
-        let BoardAnswer { answer, puzzle } = self.answer(given, &mut context)?;
+        self.check().map_err(AskError::from)?;
+        // Reading comes first: the record and the proofs are about the board that was read.
+        let (puzzle, readings);
+        let given = if let Self::Repair(_) = self {
+            readings = Readings::of(given)?;
+            SubjectInput::Readings(&readings)
+        } else if self.is_about_a_board() {
+            puzzle = Puzzle::of(given)?;
+            SubjectInput::Puzzle(&puzzle)
+        } else {
+            given
+        };
+        let answer = self.answer(given, &mut context)?;
+        let puzzle = given.puzzle().filter(|_| self.is_about_a_board());
         let puzzle = puzzle.as_ref();
         let read_as = puzzle.and_then(Puzzle::read_as);
         let record = answer.record(board, read_as, puzzle.is_some_and(Puzzle::is_mended));
         // The search for a proof may take long, so the answer is sent first.
         let answer = Arc::new(answer);
-        take(AskOutcome::Answer(Arc::clone(&answer), record));
+        let _ = take(AskOutcome::Answer(Arc::clone(&answer), record));
         if documents.is_empty() {
             return Ok(());
         }
@@ -160,7 +162,7 @@ impl Query {
                 Ok(text) => (Some(text), None),
                 Err(why) => (None, Some(why)),
             };
-            take(AskOutcome::Document(json(&DocumentRecord {
+            let _ = take(AskOutcome::Document(json(&DocumentRecord {
                 document,
                 text,
                 none,

@@ -2,19 +2,20 @@
 //! it.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::ask::{AnswerError, BoardAnswer};
+use crate::ask::AnswerError;
 use crate::list::Query;
 use crate::notation::read_answer;
 use crate::picture::{Film, Marks, Tile};
 use crate::puzzle::{Bridges, Puzzle, verify};
 use crate::session::{
-    Answer, Ask, AskError, Conclusion, FieldError, Flow, NamedText, Nothing, QuestionContext,
-    Status, SubjectInput, UsageError,
+    Answer, Ask, AskError, Conclusion, FieldError, NamedText, Nothing, QuestionContext, Status,
+    SubjectInput, UsageError,
 };
 use crate::show::{Appearance, PictureKind};
 
@@ -119,9 +120,9 @@ impl Draw {
             budget: context.budget,
             observer: context.observer.by_ref(),
             solver: context.solver,
-            items: &mut |_| Flow::GoOn,
+            items: &mut |_| ControlFlow::Continue(()),
         };
-        let BoardAnswer { answer, puzzle: of } = query
+        let answer = query
             .answer(SubjectInput::Puzzle(puzzle), &mut context)
             .map_err(|error| match error {
                 AnswerError::Read(error) => UsageError::because(error.to_string()).into(),
@@ -129,10 +130,11 @@ impl Draw {
                 AnswerError::Prove(error) => AskError::Prove(error),
             })?;
         let film = answer.pictures(puzzle, &self.appearance);
-        let of = of.as_ref();
-        let read_as = of.and_then(Puzzle::read_as);
         let board = query.is_about_a_board().then_some("board");
-        let record = answer.record(board, read_as, of.is_some_and(Puzzle::is_mended));
+        // A repair is about clues, however they were read.
+        let is_as_read = board.is_some() && !matches!(query, Query::Repair(_));
+        let read_as = puzzle.read_as().filter(|_| is_as_read);
+        let record = answer.record(board, read_as, is_as_read && puzzle.is_mended());
         let record = serde_json::from_str(&record).expect("records are JSON");
         self.draw_pictures(&film, answer.ended().clone(), Some(record))
     }

@@ -9,6 +9,7 @@
 //! one version of the protocol ([`PROTOCOL`]) fields are added but never changed.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use schemars::generate::SchemaSettings;
@@ -23,7 +24,7 @@ use crate::notation::{Format, ListColumns, Overrides, ParseError, ReadOptions, S
 use crate::puzzle::{Connectivity, Loops, Puzzle};
 use crate::questions::{ProveError, SolveError};
 use crate::report::SCHEMA;
-use crate::session::{AskError, Document, FieldError, Flow, ReadError, Solver, SubjectInput};
+use crate::session::{AskError, Document, FieldError, ReadError, Solver, SubjectInput};
 
 /// The version of the protocol. Within one version fields are added but never changed.
 pub const PROTOCOL: u32 = 1;
@@ -578,7 +579,12 @@ impl Call {
 
     /// Answers the call. `out` is called with each complete output line as soon as it is ready; the
     /// last one says that there are no more.
-    pub fn answer(&self, solver: &Solver, budget: &Budget, out: &(dyn Fn(String) -> Flow + Sync)) {
+    pub fn answer(
+        &self,
+        solver: &Solver,
+        budget: &Budget,
+        out: &(dyn Fn(String) -> ControlFlow<()> + Sync),
+    ) {
         let id = Some(&self.id);
         let mut listener = |event: Event<'_>| {
             if let Some(event) = CallOutput::of(event) {
@@ -611,7 +617,7 @@ impl Call {
             AskOutcome::Item(record) => out(line(id, "item", &record)),
             AskOutcome::Answer(_, record) => {
                 last = line(id, "answer", &record);
-                Flow::GoOn
+                ControlFlow::Continue(())
             }
             AskOutcome::Document(record) => {
                 let earlier = std::mem::replace(&mut last, line(id, "document", &record));

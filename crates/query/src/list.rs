@@ -7,7 +7,7 @@ use schemars::{Schema, schema_for};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::ask::{AnswerError, BoardAnswer, answered, json};
+use crate::ask::{AnswerError, answered, json};
 #[cfg(feature = "draw")]
 use crate::draw::Draw;
 use crate::lines::written_schema;
@@ -129,7 +129,7 @@ macro_rules! queries {
                 &self,
                 given: SubjectInput<'_>,
                 context: &mut QuestionContext<'_, QueryItem>,
-            ) -> Result<BoardAnswer, AnswerError> {
+            ) -> Result<QueryAnswer, AnswerError> {
                 match self {
                     $($(#[$only])* Self::$name(question) => {
                         answered(&**question, given, context, QueryAnswer::$name)

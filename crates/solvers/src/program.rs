@@ -16,8 +16,8 @@ use tempfile::TempDir;
 
 use crate::command::{Placeholders, SolverCommand};
 use crate::engine::{
-    Budget, CutRound, Engine, EngineError, EngineName, Event, Incumbent, Limit, Observer, Outcome,
-    Run, SolveStats, SolverFiles, Task, lp_within, mps_within,
+    Budget, CutRound, Engine, EngineError, EngineName, Event, Incumbent, Limit, Observer, Run,
+    SolveStats, SolverFiles, Task, Verdict, lp_within, mps_within,
 };
 use crate::find::{self, ProgramNotFound};
 use crate::milp::{
@@ -153,7 +153,7 @@ impl SolverProgram {
 ///
 /// # Examples
 /// ```
-/// use hashilab_engine::engine::{Budget, Engine, EngineName, Observer, Outcome, Task};
+/// use hashilab_engine::engine::{Budget, Engine, EngineName, Observer, Verdict, Task};
 /// use hashilab_engine::milp::Formulation;
 /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// use hashilab_solvers::{ProgramEngine, SolverProgram};
@@ -163,7 +163,7 @@ impl SolverProgram {
 /// // Whoever has no CBC has nothing to run.
 /// if let Ok(cbc) = SolverProgram::named(EngineName::Cbc, None) {
 ///     let run = ProgramEngine::new(cbc).solve(&task, &Budget::unlimited(), &mut Observer::none())?;
-///     assert!(matches!(run.outcome, Outcome::Satisfied(found) if found.bridges.total() == 1));
+///     assert!(matches!(run.outcome, Verdict::Yes(found) if found.bridges.total() == 1));
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -177,7 +177,7 @@ pub struct ProgramEngine {
 
 /// The result of a round of solving.
 struct Round {
-    outcome: Outcome,
+    outcome: Verdict<Incumbent>,
     point: Option<Vec<f64>>,
     bound: Option<f64>,
     last_line: Option<String>,
@@ -185,7 +185,7 @@ struct Round {
 }
 
 impl Round {
-    fn of(outcome: Outcome) -> Self {
+    fn of(outcome: Verdict<Incumbent>) -> Self {
         Self {
             outcome,
             point: None,
@@ -196,7 +196,7 @@ impl Round {
     }
 
     fn stopped(limit: Limit) -> Self {
-        Self::of(Outcome::Unknown { limit })
+        Self::of(Verdict::Undecided(limit))
     }
 }
 
@@ -422,7 +422,7 @@ impl ProgramEngine {
         }
         let bound = self.bound(given, &output);
         match self.status(&found) {
-            SolverStatus::Infeasible => Ok(Round::of(Outcome::Infeasible)),
+            SolverStatus::Infeasible => Ok(Round::of(Verdict::No(()))),
             SolverStatus::Nothing(limit) => Ok(Round {
                 bound,
                 ..Round::stopped(limit)
@@ -553,8 +553,8 @@ impl ProgramEngine {
         let terms = given.program.model.objective().iter();
         let value = terms.map(|term| term.coefficient * point[term.column.index()]);
         Ok(Incumbent {
-            bridges,
             objective: Some(value.sum()),
+            ..Incumbent::of(bridges)
         })
     }
 
@@ -563,8 +563,8 @@ impl ProgramEngine {
         let incumbent = self.incumbent(given, &point)?;
         let bound = incumbent.objective;
         let outcome = match given.task.best_within() {
-            Some(_) => Outcome::Optimal(incumbent),
-            None => Outcome::Satisfied(incumbent),
+            Some(_) => Verdict::Yes(incumbent.optimal()),
+            None => Verdict::Yes(incumbent),
         };
         Ok(Round {
             point: Some(point),
@@ -583,8 +583,8 @@ impl ProgramEngine {
     ) -> Result<Round, EngineError> {
         let incumbent = self.incumbent(given, &point)?;
         let outcome = match given.task.best_within() {
-            Some(_) => Outcome::Feasible { incumbent, limit },
-            None => Outcome::Satisfied(incumbent),
+            Some(_) => Verdict::Yes(incumbent.stopped(limit)),
+            None => Verdict::Yes(incumbent),
         };
         Ok(Round {
             point: Some(point),
@@ -765,7 +765,7 @@ fn tighter(task: &Task<'_>, direction: Direction, bounds: [Option<f64>; 2]) -> O
 fn cut(
     network: &Network,
     program: &mut Cow<'_, Formulated>,
-    outcome: &Outcome,
+    outcome: &Verdict<Incumbent>,
 ) -> Vec<(Cut, Name)> {
     let cuts = outcome.incumbent().map_or_else(Vec::new, |incumbent| {
         program.separate(network, &incumbent.bridges)

@@ -1,6 +1,6 @@
 //! Connectivity by cuts: rounds until the answer is connected, and no solution is cut off.
 
-use hashilab::internals::engine::{Budget, Engine as _, Highs, Observer, Outcome, Run, Task};
+use hashilab::internals::engine::{Budget, Engine as _, Highs, Observer, Run, Task, Verdict};
 use hashilab::internals::generate::{GrownBoard, PublishedRecipe, grow};
 use hashilab::internals::milp::{Formulated, Formulation, RowFamily, Sense, formulate, lp};
 use hashilab::internals::puzzle::{Id as _, IslandId, oracle, verify};
@@ -19,7 +19,7 @@ fn what_falls_apart_is_cut_until_it_holds_together() {
         let budget = Budget::unlimited();
         let run = Highs::default().solve(&task, &budget, &mut Observer::none());
         let Run { outcome, stats, .. } = run.expect("HiGHS runs");
-        let Outcome::Satisfied(incumbent) = outcome else {
+        let Verdict::Yes(incumbent) = outcome else {
             panic!("{outcome:?}")
         };
         let solution = verify(&network, incumbent.bridges).expect("a solution");

@@ -1,7 +1,7 @@
 //! Bounds: how an engine's claimed bound on the best value is used.
 
 use hashilab::internals::engine::{
-    Budget, Cdcl, Engine, EngineError, Incumbent, Limit, Observer, Outcome, Run, SolveStats, Task,
+    Budget, Cdcl, Engine, EngineError, Incumbent, Limit, Observer, Run, SolveStats, Task, Verdict,
 };
 use hashilab::internals::milp::{Direction, Formulation, Objective};
 use hashilab::internals::puzzle::{Amount, Bridges, Measure};
@@ -31,12 +31,12 @@ impl Engine for Boaster {
         _watch: &mut Observer<'_>,
     ) -> Result<Run, EngineError> {
         let incumbent = Incumbent {
-            bridges: self.bridges.clone(),
             objective: self.bound,
+            ..Incumbent::of(self.bridges.clone())
         };
         let outcome = match self.limit {
-            None => Outcome::Optimal(incumbent),
-            Some(limit) => Outcome::Feasible { incumbent, limit },
+            None => Verdict::Yes(incumbent.optimal()),
+            Some(limit) => Verdict::Yes(incumbent.stopped(limit)),
         };
         let stats = SolveStats {
             bound: self.bound,

@@ -1,7 +1,7 @@
 //! Claims that a board is infeasible: accepted with a proof, refuted by a solution.
 
 use hashilab::internals::engine::{Limit, Verdict};
-use hashilab::internals::questions::{Infeasibility, Undecided, WarmStart, Warning, elementary};
+use hashilab::internals::questions::{Infeasibility, WarmStart, Warning, elementary};
 
 use super::{claim, infeasible, large, nothing, optimal, played, played_from, row, small};
 
@@ -28,12 +28,10 @@ fn a_claim_of_infeasible_without_a_witness_is_undecided() {
     let (network, _) = large();
     for limit in [Limit::Time, Limit::Interrupted] {
         let told = played(&network, vec![infeasible()], vec![nothing(limit)]);
-        let Verdict::Undecided(undecided) = told.expect("an answer").answer else {
-            panic!("a claim is not a fact")
-        };
-        let unconfirmed = Some(claim("first"));
-        assert_eq!(undecided, Undecided { limit, unconfirmed });
-        let text = undecided.to_string();
+        let solved = told.expect("an answer");
+        assert_eq!(solved.answer, Verdict::Undecided(limit));
+        assert_eq!(solved.unconfirmed, Some(claim("first")));
+        let text = solved.undecided_because(limit);
         assert!(
             text.starts_with("first claims that there is no solution, but nothing confirms it")
         );

@@ -1,6 +1,6 @@
 //! Solving with deduction before the engines.
 
-use hashilab::internals::engine::{MockEngine, Outcome, Task, Verdict};
+use hashilab::internals::engine::{MockEngine, Task, Verdict};
 use hashilab::internals::logic::Tier;
 use hashilab::internals::milp::Formulation;
 use hashilab::internals::proof::Ledger;
@@ -52,7 +52,7 @@ fn what_was_deduced_is_confirmed_before_a_proof_that_rests_on_it_is_believed() {
     let mut unasked = MockEngine::new("unasked", []);
     let mut engines = Engines {
         first: Some(&mut unasked),
-        prover: &mut MockEngine::new("prover", [Ok(Outcome::Infeasible)]),
+        prover: &mut MockEngine::new("prover", [Ok(Verdict::No(()))]),
         start: WarmStart::Auto,
         deduce: Some(Deduce::UpTo(Tier::Group)),
     };

@@ -1,6 +1,7 @@
 //! One question about one board: answered, printed, written.
 
 use std::borrow::Cow;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::bug;
@@ -17,12 +18,12 @@ use super::trace::{self, ProgressHistory};
 use super::ui::{Failure, Message, Verbosity};
 use crate::notation::{Glyphs, write_board, write_csv, write_prob};
 use crate::puzzle::{Network, Solution};
-use crate::query::{AnswerError, BoardAnswer, Query, QueryAnswer, QueryItem};
+use crate::query::{AnswerError, Query, QueryAnswer, QueryItem};
 use crate::questions::{SolveError, TieSearch};
 use crate::report::{board_line, counted, details};
 use crate::session::{
-    AskError, Budget, Detail, Document, EngineName, Event, Flow, Formulated, Limit, Observer,
-    Proofs, QuestionContext, SolveAnswer, Solver, SubjectInput, lp_within,
+    AskError, Budget, Detail, Document, EngineName, Event, Formulated, Limit, Observer, Proofs,
+    QuestionContext, SolveAnswer, Solver, SubjectInput, lp_within,
 };
 use crate::show::{SearchRound, search_film};
 
@@ -116,14 +117,15 @@ impl QuestionRunner {
     ) -> Result<Exit, Failure> {
         let mut heard = AskListener::default();
         let begun = job.budget().seconds();
-        let BoardAnswer { answer, puzzle } = match self.answer(job, given, query, &mut heard) {
+        let answer = match self.answer(job, given, query, &mut heard) {
             Ok(answered) => answered,
             Err(AnswerError::Ask(error)) => return Err(self.failure(job, given, query, &error)),
             Err(AnswerError::Read(error)) => return Err(error.into()),
             Err(AnswerError::Prove(error)) => return Err(error.into()),
         };
         let seconds = job.budget().seconds() - begun;
-        let puzzle = puzzle.expect("commands ask about boards");
+        let puzzle = given.puzzle();
+        let puzzle = puzzle.expect("commands ask about boards that they have read");
         let network = puzzle.network();
         let (only, search) = (show::only_solution(&answer), show::search(&answer));
         let mut exit = Exit::worst([heard.exit, Exit::of(answer.ended())]);
@@ -177,7 +179,7 @@ impl QuestionRunner {
         given: SubjectInput<'_>,
         query: &Query,
         heard: &mut AskListener,
-    ) -> Result<BoardAnswer, AnswerError> {
+    ) -> Result<QueryAnswer, AnswerError> {
         let call = job.call;
         let budget = job.budget().clone();
         let name = job.name.clone();
@@ -201,7 +203,7 @@ impl QuestionRunner {
             if let Err(failure) = self.print_item(job, &item) {
                 unprinted = Some(failure);
             }
-            Flow::GoOn
+            ControlFlow::Continue(())
         };
         let mut context = QuestionContext {
             budget: &budget,
@@ -547,14 +549,14 @@ mod tests {
     use crate::puzzle::Bridges;
     use crate::questions::WarmStart;
     use crate::session::Solve;
-    use crate::session::{Incumbent, Limit, MockEngine, Outcome};
+    use crate::session::{Incumbent, Limit, MockEngine, Verdict};
 
     const RING: &str = "2,0,3\n0,0,0\n2,0,3\n";
 
     /// The exit code, the printed text and the messages for a ring of four islands with these
     /// outcomes of the engines.
     fn asked(
-        said: [Vec<Outcome>; 2],
+        said: [Vec<Verdict<Incumbent>>; 2],
         start: WarmStart,
         verbosity: Verbosity,
         files: Vec<(Content, Output)>,
@@ -591,7 +593,7 @@ mod tests {
         let mut hear = |part: JobPart| match part {
             JobPart::Text { text: more, .. } => text.push_str(&more),
             JobPart::Message(message) => messages.push(message),
-            JobPart::End(_) | JobPart::Keep { .. } | JobPart::NotBegun => {}
+            JobPart::End { .. } | JobPart::Keep { .. } | JobPart::NotBegun => {}
         };
         let mut job = Job::new(&call, &board, files, &mut hear);
         let puzzle = RING.parse().expect("a board");
@@ -603,9 +605,9 @@ mod tests {
         (exit, text, messages)
     }
 
-    fn lie() -> Outcome {
+    fn lie() -> Verdict<Incumbent> {
         let bridges: Bridges = [1, 0, 2, 2].into_iter().collect();
-        Outcome::Satisfied(Incumbent::of(bridges))
+        Verdict::Yes(Incumbent::of(bridges))
     }
 
     #[test]
@@ -632,8 +634,8 @@ mod tests {
     #[test]
     fn a_false_claim_is_said_even_if_little_is_wanted() {
         let right: Bridges = [1, 1, 2, 1].into_iter().collect();
-        let found = Outcome::Satisfied(Incumbent::of(right));
-        let said = [vec![Outcome::Infeasible], vec![found]];
+        let found = Verdict::Yes(Incumbent::of(right));
+        let said = [vec![Verdict::No(())], vec![found]];
         let (exit, text, messages) = asked(said, WarmStart::Auto, Verbosity::Quiet, Vec::new());
         assert_eq!(exit, Ok(Exit::Yes));
         assert!(text.starts_with("2---3\n"), "{text}");
@@ -651,7 +653,7 @@ mod tests {
             (Limit::Memory, Exit::Undecided),
             (Limit::Interrupted, Exit::Interrupted),
         ] {
-            let said = [vec![Outcome::Unknown { limit }], vec![]];
+            let said = [vec![Verdict::Undecided(limit)], vec![]];
             let came = asked(said, WarmStart::Nothing, Verbosity::Normal, Vec::new());
             assert_eq!((came.0, came.1.as_str()), (Ok(exit), ""), "{limit:?}");
         }

@@ -8,6 +8,7 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, VecDeque};
 use std::io::{self, BufRead, Write as _};
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
@@ -29,7 +30,7 @@ use super::ui::{Failure, Stdout, Ui, plain};
 #[cfg(feature = "scan")]
 use crate::notation::Source;
 use crate::query::{Call, CallId, Fault, Line, described};
-use crate::session::{Budget, Flow, Solver, Threads};
+use crate::session::{Budget, Solver, Threads};
 
 /// More bytes than any line needs.
 const MOST_BYTES: usize = 256 << 20;
@@ -193,7 +194,7 @@ impl Service {
                 return Ok(());
             }
             if line.len() > MOST_BYTES {
-                self.put(&Fault::too_long(MOST_BYTES).lines(None));
+                let _ = self.put(&Fault::too_long(MOST_BYTES).lines(None));
                 continue;
             }
             if line.iter().all(u8::is_ascii_whitespace) {
@@ -209,7 +210,7 @@ impl Service {
                     }
                 }
                 Err((id, fault)) => {
-                    self.put(&fault.lines(id.as_ref()));
+                    let _ = self.put(&fault.lines(id.as_ref()));
                 }
             }
         }
@@ -227,7 +228,7 @@ impl Service {
         };
         if !is_new {
             // Lines with this id would seem to be those of the other question.
-            self.put(&Fault::same_id(call.id()).lines(None));
+            let _ = self.put(&Fault::same_id(call.id()).lines(None));
             return;
         }
         let mut waiting = lock(&self.waiting);
@@ -264,7 +265,7 @@ impl Service {
         let threads = Threads::default();
         while let Some((call, flag)) = self.next() {
             if lock(&self.waiting).is_over {
-                self.put(&Fault::not_begun().lines(Some(call.id())));
+                let _ = self.put(&Fault::not_begun().lines(Some(call.id())));
                 continue;
             }
             let budget = self.limits.or(call.limits()).budget(&flag, &threads);
@@ -303,13 +304,13 @@ impl Service {
     }
 
     /// Writes whole lines at once. If standard output is closed, everything ends.
-    fn put(&self, lines: &str) -> Flow {
+    fn put(&self, lines: &str) -> ControlFlow<()> {
         let mut stdout = io::stdout().lock();
         match stdout
             .write_all(lines.as_bytes())
             .and_then(|()| stdout.flush())
         {
-            Ok(()) => Flow::GoOn,
+            Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 if error.kind() != io::ErrorKind::BrokenPipe {
                     let what = format!("<stdout>: cannot write: {}", plain(&error));
@@ -318,7 +319,7 @@ impl Service {
                 drop(stdout);
                 lock(&self.waiting).is_over = true;
                 self.end_all();
-                Flow::Stop
+                ControlFlow::Break(())
             }
         }
     }

@@ -1,10 +1,12 @@
 //! Questions whose answer is printed as a table: `relax` and `branch`.
 
+use std::ops::ControlFlow;
+
 use super::film::budget_beside_film;
 use super::run::job::Job;
 use super::ui::{Failure, Message};
 use crate::puzzle::Puzzle;
-use crate::session::{Answer as _, Ask, Flow, Observer, QuestionContext, Solver};
+use crate::session::{Answer as _, Ask, Observer, QuestionContext, Solver};
 
 /// An answer that has been printed.
 pub(super) struct TableAnswer<Q: Ask> {
@@ -38,7 +40,7 @@ pub(super) fn ask<Q: Ask<Subject = Puzzle>, T>(
             solver: &Solver::new(),
             items: &mut |item| {
                 items.push(item);
-                Flow::GoOn
+                ControlFlow::Continue(())
             },
         };
         question.ask(&puzzle, &mut context)

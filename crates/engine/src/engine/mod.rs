@@ -1,7 +1,7 @@
 //! Engines: they turn a board into a claim about it.
 //!
 //! An [`Engine`] is given a [`Task`] and a [`Budget`] and returns a [`Run`]: its claim
-//! ([`Outcome`]) and its effort ([`SolveStats`]). No engine is trusted; `questions` decides what is
+//! ([`Verdict`] with an [`Incumbent`]) and its effort ([`SolveStats`]). No engine is trusted; `questions` decides what is
 //! believed. [`Highs`] solves the integer program, [`Cdcl`] works on the network by learning
 //! clauses, [`MockEngine`] returns what a test has scripted.
 
@@ -32,6 +32,6 @@ pub use limited_text::{LimitedText, lp_within, mps_within};
 pub use mock::MockEngine;
 pub use name::EngineName;
 pub use observer::{CutRound, Detail, Event, Observer, Progress, SweepProgress};
-pub use outcome::{Incumbent, Limit, Outcome, Run, SolveStats, SolverFiles, Verdict};
+pub use outcome::{Incumbent, Limit, Run, SolveStats, SolverFiles, Verdict};
 pub use task::{Engine, EngineError, Task};
 pub use threads::{BusyThread, Threads};

@@ -82,76 +82,81 @@ pub enum Verdict<Y = (), N = (), U = Limit> {
     Undecided(U),
 }
 
-/// The best answer that an engine has: decoded, not yet verified.
+/// The best answer that an engine has: decoded, not yet verified. A search that ended with one and a
+/// search that ended without are different outcomes, so what ended it stands beside the answer.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::{Incumbent, Limit, Verdict};
+/// let incumbent = Incumbent::of([1].into_iter().collect()).stopped(Limit::Time);
+/// let feasible = Verdict::Yes(incumbent.clone());
+/// assert_eq!((feasible.limit(), feasible.incumbent()), (Some(Limit::Time), Some(&incumbent)));
+/// let unknown: Verdict<Incumbent> = Verdict::Undecided(Limit::Time);
+/// assert_eq!((unknown.limit(), unknown.incumbent()), (Some(Limit::Time), None));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Incumbent {
     /// The bridges that the engine claims.
     pub bridges: Bridges,
     /// The value of the objective there, if the engine has one.
     pub objective: Option<f64>,
+    /// With an objective: whether the search is complete, so that no answer is better.
+    pub is_optimal: bool,
+    /// With an objective: the limit that ended the search for a better answer, if one did.
+    pub limit: Option<Limit>,
 }
 
 impl Incumbent {
-    /// An incumbent of an engine without objectives.
+    /// An incumbent of an engine without objectives. Nothing is claimed about other answers.
     #[must_use]
     pub fn of(bridges: Bridges) -> Self {
         Self {
             bridges,
             objective: None,
+            is_optimal: false,
+            limit: None,
+        }
+    }
+
+    /// Sets that the search is complete, and no answer is better.
+    #[must_use]
+    pub fn optimal(self) -> Self {
+        Self {
+            is_optimal: true,
+            limit: None,
+            ..self
+        }
+    }
+
+    /// Sets the limit that ended the search for a better answer.
+    #[must_use]
+    pub fn stopped(self, limit: Limit) -> Self {
+        Self {
+            is_optimal: false,
+            limit: Some(limit),
+            ..self
         }
     }
 }
 
-/// The claim of an engine.
-///
-/// # Examples
-/// ```
-/// use hashilab_engine::engine::{Incumbent, Limit, Outcome};
-/// let incumbent = Incumbent::of([1].into_iter().collect());
-/// let satisfied = Outcome::Satisfied(incumbent.clone());
-/// assert_eq!((satisfied.limit(), satisfied.incumbent()), (None, Some(&incumbent)));
-/// assert_eq!(Outcome::Unknown { limit: Limit::Time }.limit(), Some(Limit::Time));
-/// ```
-#[derive(Clone, Debug, PartialEq)]
-pub enum Outcome {
-    /// Without an objective: this is an answer. Nothing is claimed about others.
-    Satisfied(Incumbent),
-    /// With an objective: the search is complete, and this is an optimal answer.
-    Optimal(Incumbent),
-    /// With an objective: there is an answer, and a limit ended the search for a better one.
-    Feasible {
-        /// The best answer found.
-        incumbent: Incumbent,
-        /// The limit that ended the search.
-        limit: Limit,
-    },
-    /// A limit ended the search before there was any answer.
-    Unknown {
-        /// The limit that ended the search.
-        limit: Limit,
-    },
-    /// The engine claims that there is no answer.
-    Infeasible,
-}
-
-impl Outcome {
+/// What an engine claims: an answer, that there is none, or what ended the search before either.
+impl Verdict<Incumbent> {
     /// The answer, if there is one.
     #[must_use]
     pub fn incumbent(&self) -> Option<&Incumbent> {
         match self {
-            Self::Satisfied(incumbent)
-            | Self::Optimal(incumbent)
-            | Self::Feasible { incumbent, .. } => Some(incumbent),
-            Self::Unknown { .. } | Self::Infeasible => None,
+            Self::Yes(incumbent) => Some(incumbent),
+            Self::No(()) | Self::Undecided(_) => None,
         }
     }
 
     /// The limit that ended the search before it was complete, if one did.
     #[must_use]
     pub fn limit(&self) -> Option<Limit> {
-        match *self {
-            Self::Feasible { limit, .. } | Self::Unknown { limit } => Some(limit),
-            Self::Satisfied(_) | Self::Optimal(_) | Self::Infeasible => None,
+        match self {
+            Self::Yes(incumbent) => incumbent.limit,
+            Self::No(()) => None,
+            Self::Undecided(limit) => Some(*limit),
         }
     }
 }
@@ -160,7 +165,7 @@ impl Outcome {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
     /// The claim.
-    pub outcome: Outcome,
+    pub outcome: Verdict<Incumbent>,
     /// The effort.
     pub stats: SolveStats,
     /// The last line of a program's output, if its result is unclear.
@@ -181,7 +186,7 @@ pub enum SolverFiles {
 impl Run {
     /// A run without statistics.
     #[must_use]
-    pub fn of(outcome: Outcome) -> Self {
+    pub fn of(outcome: Verdict<Incumbent>) -> Self {
         Self {
             outcome,
             stats: SolveStats::default(),

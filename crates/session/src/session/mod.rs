@@ -16,8 +16,8 @@ mod solver;
 
 // Other types that questions need: limits, observers, engines, and the programs of answers.
 pub use crate::engine::{
-    Budget, Clock, Detail, EngineName, Event, Incumbent, Limit, MockEngine, Observer, Outcome,
-    Progress, SolverFiles, SweepProgress, Threads, Verdict, lp_within,
+    Budget, Clock, Detail, EngineName, Event, Incumbent, Limit, MockEngine, Observer, Progress,
+    SolverFiles, SweepProgress, Threads, Verdict, lp_within,
 };
 pub use crate::milp::{
     Direction, ExplainedRow, Formulated, Formulation, Objective, ProgramTable, StartFormat,
@@ -28,8 +28,8 @@ pub use crate::solvers::{
     FoundSolver, SolverCommand, SolverProgram, StartUp, TestStatus, found, split_words, start_up,
 };
 pub use asking::ask::{
-    Answer, Ask, AskError, Flow, Item, NoSubject, Nothing, QuestionContext, QuestionSubject,
-    ReadError, Record, SubjectInput,
+    Answer, Ask, AskError, Item, NoSubject, Nothing, QuestionContext, QuestionSubject, ReadError,
+    Record, SubjectInput,
 };
 pub use asking::boards::{BoardText, Boards};
 pub use asking::conclusion::{AnsweredBy, Conclusion, Status};

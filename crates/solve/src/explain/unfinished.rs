@@ -292,7 +292,7 @@ fn solvable(network: &Network, bounds: &[Literal], budget: &Budget) -> Result<Ve
     Ok(match solved.answer {
         Verdict::Yes(_) => Verdict::Yes(()),
         Verdict::No(_) => Verdict::No(()),
-        Verdict::Undecided(undecided) => Verdict::Undecided(undecided.limit),
+        Verdict::Undecided(limit) => Verdict::Undecided(limit),
     })
 }
 

@@ -13,10 +13,6 @@ use crate::logic::{Deduction, Rule, Tier};
 use crate::milp::{Formulated, Formulation, ModelSize, Objective, Unsupported};
 use crate::puzzle::{Amount, Bridges, Network, Solution, Violations};
 
-/// The answer to "what solves this board?": bridges that keep every rule; the reason why none do,
-/// an elementary argument or a proof; or the reason why neither was established.
-pub type SolveOutcome = Verdict<Solution, Infeasibility, Undecided>;
-
 /// The source of a claim: an engine, and the formulation that it was given if it used one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claimant {
@@ -92,30 +88,6 @@ impl Infeasibility {
                 proof,
                 claim: Some(claim),
             } => format!("{claim} finds no solution, {proof} proves that there is none"),
-        }
-    }
-}
-
-/// Why a board could not be settled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Undecided {
-    /// The limit that ended the search.
-    pub limit: Limit,
-    /// The source of an unconfirmed claim that the board is infeasible.
-    pub unconfirmed: Option<Claimant>,
-}
-
-impl fmt::Display for Undecided {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { limit, unconfirmed } = self;
-        match unconfirmed {
-            Some(claim) => {
-                write!(
-                    f,
-                    "{claim} claims that there is no solution, but nothing confirms it: {limit}"
-                )
-            }
-            None => limit.fmt(f),
         }
     }
 }
@@ -314,8 +286,11 @@ impl fmt::Display for KeptStart {
 /// An answer with its warnings, files and statistics.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SolveResult {
-    /// The answer.
-    pub answer: SolveOutcome,
+    /// The answer to "what solves this board?": bridges that keep every rule; the reason why none do;
+    /// or the limit that ended the search before either was established.
+    pub answer: Verdict<Solution, Infeasibility>,
+    /// Of an undecided board: the source of an unconfirmed claim that it is infeasible.
+    pub unconfirmed: Option<Claimant>,
     /// Set if the solution is only the warm start of the engine.
     pub kept_start: Option<KeptStart>,
     /// How good the solution is, if there is one and an objective was given.
@@ -326,6 +301,19 @@ pub struct SolveResult {
     pub files: Option<SolverFiles>,
     /// The effort.
     pub statistics: Statistics,
+}
+
+impl SolveResult {
+    /// Why a board is undecided that this limit left open, as a sentence.
+    #[must_use]
+    pub fn undecided_because(&self, limit: Limit) -> String {
+        match self.unconfirmed {
+            Some(claim) => format!(
+                "{claim} claims that there is no solution, but nothing confirms it: {limit}"
+            ),
+            None => limit.to_string(),
+        }
+    }
 }
 
 /// Bridges that an engine returned as an answer and that break the rules.

@@ -10,10 +10,8 @@
 //!   only the steps that lead to it. If a step is wrong, the question is answered without
 //!   deduction, with a warning.
 
-use super::answer::{
-    Claimant, Infeasibility, RefutedAnswer, SolveError, SolveOutcome, Undecided, Warning,
-};
-use crate::engine::{Budget, Limit, Outcome, Run, Task, Verdict};
+use super::answer::{Claimant, Infeasibility, RefutedAnswer, SolveError, Warning};
+use crate::engine::{Budget, Limit, Run, Task, Verdict};
 use crate::logic::{
     Deduction, Domains, Rule, Tier, explain, explain_contradiction, propagate_while, reasons,
 };
@@ -144,11 +142,9 @@ pub(super) fn check_run(
 ) -> Result<Verdict<Solution, Claimant>, SolveError> {
     let Run { outcome, files, .. } = run;
     let incumbent = match outcome {
-        Outcome::Satisfied(incumbent)
-        | Outcome::Optimal(incumbent)
-        | Outcome::Feasible { incumbent, .. } => incumbent,
-        Outcome::Unknown { limit } => return Ok(Verdict::Undecided(limit)),
-        Outcome::Infeasible => return Ok(Verdict::No(claim)),
+        Verdict::Yes(incumbent) => incumbent,
+        Verdict::Undecided(limit) => return Ok(Verdict::Undecided(limit)),
+        Verdict::No(()) => return Ok(Verdict::No(claim)),
     };
     let bridges = incumbent.bridges;
     match verify(task.network(), bridges.clone()) {
@@ -164,11 +160,11 @@ pub(super) fn check_run(
 }
 
 /// The answer where only the prover was asked.
-pub(super) fn take(word: Verdict<Solution, Claimant>) -> SolveOutcome {
+pub(super) fn take(word: Verdict<Solution, Claimant>) -> Verdict<Solution, Infeasibility> {
     match word {
         Verdict::Yes(solution) => Verdict::Yes(solution),
         Verdict::No(proof) => Verdict::No(Infeasibility::Proved { proof, claim: None }),
-        Verdict::Undecided(limit) => undecided(limit, None),
+        Verdict::Undecided(limit) => Verdict::Undecided(limit),
     }
 }
 
@@ -177,7 +173,7 @@ pub(super) fn judge(
     claim: Claimant,
     prover: Claimant,
     word: Verdict<Solution, Claimant>,
-) -> (SolveOutcome, Option<Warning>) {
+) -> (Verdict<Solution, Infeasibility>, Option<Warning>) {
     match word {
         Verdict::Yes(solution) => {
             let witness = prover;
@@ -189,13 +185,8 @@ pub(super) fn judge(
             let reason = Infeasibility::Proved { proof, claim };
             (Verdict::No(reason), None)
         }
-        Verdict::Undecided(limit) => (undecided(limit, Some(claim)), None),
+        Verdict::Undecided(limit) => (Verdict::Undecided(limit), None),
     }
-}
-
-/// The answer if a limit ended the search.
-pub(super) fn undecided(limit: Limit, unconfirmed: Option<Claimant>) -> SolveOutcome {
-    Verdict::Undecided(Undecided { limit, unconfirmed })
 }
 
 #[cfg(all(test, feature = "highs"))]

@@ -23,7 +23,7 @@ mod wrong_rule;
 
 pub use answer::{
     Claimant, Infeasibility, KeptStart, ObjectiveBound, Optimality, RefutedAnswer, SolveError,
-    SolveOutcome, SolveResult, Statistics, Undecided, Warning,
+    SolveResult, Statistics, Warning,
 };
 pub use belief::bounds;
 pub use best::without_choice;

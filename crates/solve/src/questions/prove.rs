@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::{Budget, Cdcl, JournaledOutcome, Limit, Outcome, Verdict};
+use crate::engine::{Budget, Cdcl, JournaledOutcome, Limit, Verdict};
 use crate::logic::{OddTotal, odd_total};
 use crate::milp::{Direction, Objective};
 use crate::proof::{
@@ -213,16 +213,12 @@ fn settle(
     budget: &Budget,
 ) -> Result<Verdict<String, Solution>, ProveError> {
     match journaled.outcome {
-        Outcome::Satisfied(found)
-        | Outcome::Optimal(found)
-        | Outcome::Feasible {
-            incumbent: found, ..
-        } => {
+        Verdict::Yes(found) => {
             let solution = verify(network, found.bridges).map_err(ProveError::Refuted)?;
             Ok(Verdict::No(solution))
         }
-        Outcome::Unknown { limit } => Ok(Verdict::Undecided(limit)),
-        Outcome::Infeasible => {
+        Verdict::Undecided(limit) => Ok(Verdict::Undecided(limit)),
+        Verdict::No(()) => {
             let proof = match proof(network, claim, journaled.steps, budget)? {
                 Ok(proof) => proof,
                 Err(limit) => return Ok(Verdict::Undecided(limit)),
@@ -269,12 +265,12 @@ pub fn prove_conflict(
     } else {
         let journaled = Cdcl::default().with_journal_under(network, requirements, budget);
         match journaled.outcome {
-            Outcome::Infeasible => match proof(network, claim, journaled.steps, budget)? {
+            Verdict::No(()) => match proof(network, claim, journaled.steps, budget)? {
                 Ok(proof) => proof,
                 Err(limit) => return Ok(Err(limit)),
             },
-            Outcome::Unknown { limit } => return Ok(Err(limit)),
-            Outcome::Satisfied(_) | Outcome::Optimal(_) | Outcome::Feasible { .. } => {
+            Verdict::Undecided(limit) => return Ok(Err(limit)),
+            Verdict::Yes(_) => {
                 return Err(ProveError::Kept);
             }
         }

@@ -6,10 +6,9 @@
 //! solution.
 
 use super::answer::{
-    Claimant, Infeasibility, KeptStart, Optimality, SolveError, SolveOutcome, SolveResult,
-    Statistics, Warning,
+    Claimant, Infeasibility, KeptStart, Optimality, SolveError, SolveResult, Statistics, Warning,
 };
-use super::belief::{check_run, deduce, judge, take, unclear, undecided};
+use super::belief::{check_run, deduce, judge, take, unclear};
 use super::best::{self, EngineBound};
 use super::elementary::elementary;
 use super::engines::{Deduce, Engines, WarmStart};
@@ -58,6 +57,7 @@ pub fn solve(
         budget,
         observer,
         said: None,
+        unconfirmed: None,
         kept_start: None,
         files: None,
         warnings: Vec::new(),
@@ -68,12 +68,13 @@ pub fn solve(
         None => inquiry.search()?,
     };
     let best = inquiry.best(&answer);
-    let kept_start = inquiry.kept_start;
+    let (unconfirmed, kept_start) = (inquiry.unconfirmed, inquiry.kept_start);
     let (warnings, files) = (inquiry.warnings, inquiry.files);
     let mut statistics = inquiry.statistics;
     statistics.total_seconds = budget.seconds() - begun;
     Ok(SolveResult {
         answer,
+        unconfirmed,
         kept_start,
         best,
         warnings,
@@ -83,7 +84,7 @@ pub fn solve(
 }
 
 /// The answer where no engine is needed: an elementary reason, or no edge at all.
-fn without_search(network: &Network) -> Option<SolveOutcome> {
+fn without_search(network: &Network) -> Option<Verdict<Solution, Infeasibility>> {
     if let Some(reason) = elementary(network) {
         return Some(Verdict::No(Infeasibility::Elementary(reason)));
     }
@@ -102,6 +103,8 @@ struct SolveSearchState<'a, 'e, 'w> {
     observer: &'a mut Observer<'w>,
     /// The bound that the first engine reported.
     said: Option<EngineBound>,
+    /// The source of a claim that the board is infeasible, if nothing confirmed it.
+    unconfirmed: Option<Claimant>,
     /// Set if the first engine found nothing better than its warm start.
     kept_start: Option<KeptStart>,
     /// The input and output of the first engine's program.
@@ -112,9 +115,9 @@ struct SolveSearchState<'a, 'e, 'w> {
 
 impl SolveSearchState<'_, '_, '_> {
     /// The answer that the engines find.
-    fn search(&mut self) -> Result<SolveOutcome, SolveError> {
+    fn search(&mut self) -> Result<Verdict<Solution, Infeasibility>, SolveError> {
         if let Some(limit) = self.budget.reached() {
-            return Ok(undecided(limit, None));
+            return Ok(Verdict::Undecided(limit));
         }
         if let Deduce::UpTo(tier) = self.engines.depth(self.task)
             && let Some(answer) = self.deduce(tier)
@@ -151,7 +154,7 @@ impl SolveSearchState<'_, '_, '_> {
                 });
                 Ok(Verdict::Yes(start))
             }
-            (Verdict::Undecided(limit), None) => Ok(undecided(limit, None)),
+            (Verdict::Undecided(limit), None) => Ok(Verdict::Undecided(limit)),
         }
     }
 
@@ -166,7 +169,7 @@ impl SolveSearchState<'_, '_, '_> {
     }
 
     /// How good the answer is, if there is an objective.
-    fn best(&mut self, answer: &SolveOutcome) -> Option<Optimality> {
+    fn best(&mut self, answer: &Verdict<Solution, Infeasibility>) -> Option<Optimality> {
         let (objective, network) = (self.task.objective()?, self.task.network());
         let Verdict::Yes(solution) = answer else {
             return None;
@@ -185,7 +188,7 @@ impl SolveSearchState<'_, '_, '_> {
     }
 
     /// Adds deduced bounds to the task. A contradiction is the answer.
-    fn deduce(&mut self, tier: Tier) -> Option<SolveOutcome> {
+    fn deduce(&mut self, tier: Tier) -> Option<Verdict<Solution, Infeasibility>> {
         let begun = self.budget.seconds();
         let (deduced, warning) = deduce(self.task.network(), tier, self.budget);
         self.warnings.extend(warning);
@@ -200,12 +203,12 @@ impl SolveSearchState<'_, '_, '_> {
                 let reason = Infeasibility::Deduced { tier, deductions };
                 Some(Verdict::No(reason))
             }
-            Verdict::Undecided(limit) => Some(undecided(limit, None)),
+            Verdict::Undecided(limit) => Some(Verdict::Undecided(limit)),
         }
     }
 
     /// Adds a warm start to the task. If there is none, or no time left, that is the answer.
-    fn find_start(&mut self) -> Result<Option<SolveOutcome>, SolveError> {
+    fn find_start(&mut self) -> Result<Option<Verdict<Solution, Infeasibility>>, SolveError> {
         let (word, stats) = self.ask_prover()?;
         self.statistics.start_seconds = stats.solve_seconds;
         match word {
@@ -270,9 +273,16 @@ impl SolveSearchState<'_, '_, '_> {
         word
     }
 
-    fn judge(&mut self, claim: Claimant, word: Verdict<Solution, Claimant>) -> SolveOutcome {
+    fn judge(
+        &mut self,
+        claim: Claimant,
+        word: Verdict<Solution, Claimant>,
+    ) -> Verdict<Solution, Infeasibility> {
         let (answer, warning) = judge(claim, self.prover(), word);
         self.warn(warning);
+        if let Verdict::Undecided(_) = answer {
+            self.unconfirmed = Some(claim);
+        }
         answer
     }
 

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::num::NonZeroU32;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use schemars::JsonSchema;
@@ -20,8 +21,8 @@ use crate::engine::{Budget, EngineName};
 use crate::milp::Formulation;
 use crate::report::{ConfigurationRow, RunRecord, SummaryRow, counted};
 use crate::session::{
-    Answer, Ask, AskError, Boards, Conclusion, Flow, Item, ObjectiveOption, QuestionContext,
-    Solver, Status, UsageError,
+    Answer, Ask, AskError, Boards, Conclusion, Item, ObjectiveOption, QuestionContext, Solver,
+    Status, UsageError,
 };
 
 /// Configurations of engines, timed on boards and compared. They take turns, nothing runs at the
@@ -169,7 +170,7 @@ impl Ask for Compare {
         let items = &mut *context.items;
         let mut heard = |event: ComparisonEvent<'_>| match event {
             ComparisonEvent::Ended(run) => items(ComparedRun(run.clone())),
-            ComparisonEvent::WarmingUp | ComparisonEvent::Begins(..) => Flow::GoOn,
+            ComparisonEvent::WarmingUp | ComparisonEvent::Begins(..) => ControlFlow::Continue(()),
         };
         let answer = self.go_on(
             boards,
@@ -203,7 +204,7 @@ impl Compare {
         earlier: Vec<RunRecord>,
         solver: &Solver,
         budget: &Budget,
-        heard: &mut dyn FnMut(ComparisonEvent<'_>) -> Flow,
+        heard: &mut dyn FnMut(ComparisonEvent<'_>) -> ControlFlow<()>,
     ) -> Result<CompareAnswer, UsageError> {
         let contenders = self.contenders(solver)?;
         let conditions = Conditions {

@@ -2,6 +2,7 @@
 //! machine affects them alike.
 
 use std::num::NonZeroU32;
+use std::ops::ControlFlow;
 
 use super::contender::Contender;
 use super::measure::{Conditions, measure};
@@ -9,7 +10,7 @@ use super::results::Results;
 use crate::engine::{Budget, Limit};
 use crate::notation::Source;
 use crate::report::RunRecord;
-use crate::session::{BoardText, Flow};
+use crate::session::BoardText;
 
 /// The progress of a comparison.
 #[derive(Clone, Copy, Debug)]
@@ -39,11 +40,11 @@ impl Turns<'_> {
     pub(super) fn run(
         &self,
         results: &mut Results,
-        heard: &mut dyn FnMut(ComparisonEvent<'_>) -> Flow,
+        heard: &mut dyn FnMut(ComparisonEvent<'_>) -> ControlFlow<()>,
     ) -> Result<(), Limit> {
         let mut tell = |event: ComparisonEvent<'_>| match heard(event) {
-            Flow::GoOn => Ok(()),
-            Flow::Stop => Err(Limit::Interrupted),
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Limit::Interrupted),
         };
         let all = self.boards.len() * self.contenders.len() * self.seeds as usize;
         if results.runs().len() < all {

@@ -11,6 +11,8 @@ mod progress;
 mod question;
 mod solvers;
 
+use std::ops::ControlFlow;
+
 use hmac_sha256::Hash;
 
 use super::command_line::command;
@@ -24,7 +26,7 @@ use crate::report::{
     BenchPage, PageMade, RunRecord, SCHEMA, bench_page, line, markdown, summary_csv, summary_table,
     tex_table,
 };
-use crate::session::{Budget, Flow, Record, Solver};
+use crate::session::{Budget, Record, Solver};
 use crate::show::PictureError;
 use crate::study::{
     Compare, CompareAnswer, ComparedRun, Comparison, ComparisonEvent, Contender, Expected, Results,
@@ -156,8 +158,8 @@ impl Bench<'_> {
                 }
             }
             match written {
-                Ok(()) => Flow::GoOn,
-                Err(_) => Flow::Stop,
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
             }
         };
         let (boards, solver) = (&self.boards.boards, Solver::new());

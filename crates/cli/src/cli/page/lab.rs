@@ -1,6 +1,8 @@
 //! The data of a lecture about a board: its relaxations, the rounds of cuts, the programs line by
 //! line, each line with its edges and islands, and search trees.
 
+use std::ops::ControlFlow;
+
 use serde::Serialize;
 
 use super::{answer_within_limits, json};
@@ -9,8 +11,7 @@ use crate::cli::ui::Failure;
 use crate::puzzle::Puzzle;
 use crate::report::{RoundRecord, TreesOfPage};
 use crate::session::{
-    Branch, BranchAnswer, Flow, Formulation, FormulationName, Formulations, Record, Relax,
-    RelaxAnswer,
+    Branch, BranchAnswer, Formulation, FormulationName, Formulations, Record, Relax, RelaxAnswer,
 };
 use crate::study::ProgramLines;
 
@@ -77,13 +78,15 @@ impl Lab {
         let answer: RelaxAnswer =
             answer_within_limits(&question(formulations), puzzle, job, &mut |round| {
                 rounds.push(round);
-                Flow::GoOn
+                ControlFlow::Continue(())
             })?;
         if let Some(limit) = answer.work.stopped {
             return Err(Failure::limit(limit));
         }
         let grown: BranchAnswer =
-            answer_within_limits(&trees(formulations), puzzle, job, &mut |_| Flow::GoOn)?;
+            answer_within_limits(&trees(formulations), puzzle, job, &mut |_| {
+                ControlFlow::Continue(())
+            })?;
         let scale = answer.work.scale;
         let programs = answer.work.relaxed.iter();
         let mut relax = json(&Record::of(&job.name, &answer));

@@ -8,6 +8,7 @@ mod lab;
 mod played_board;
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -25,8 +26,8 @@ use crate::page::PageContents;
 use crate::puzzle::{Puzzle, Solution};
 use crate::report::counted;
 use crate::session::{
-    All, Answer as _, Ask, Edges, EdgesAnswer, Explain, ExplainAnswer, Flow, Formulations,
-    Observer, QuestionContext, Rate, RateAnswer, Solver, Status,
+    All, Answer as _, Ask, Edges, EdgesAnswer, Explain, ExplainAnswer, Formulations, Observer,
+    QuestionContext, Rate, RateAnswer, Solver, Status,
 };
 use crate::show::{MOST_CELLS, PictureError};
 use lab::Lab;
@@ -160,7 +161,7 @@ impl PlayPageArgs {
             ..Explain::default()
         };
         let argument: ExplainAnswer =
-            answer_within_limits(&explain, &puzzle, job, &mut |_| Flow::GoOn)?;
+            answer_within_limits(&explain, &puzzle, job, &mut |_| ControlFlow::Continue(()))?;
         let mut solutions: Vec<Solution> = Vec::new();
         let all = All {
             limit: Some(MOST_SOLUTIONS),
@@ -168,7 +169,7 @@ impl PlayPageArgs {
         };
         let listed = answer_within_limits(&all, &puzzle, job, &mut |item| {
             solutions.push(item.solution);
-            Flow::GoOn
+            ControlFlow::Continue(())
         })?;
         let status = match (solutions.len(), listed.ended.limit) {
             (0 | 1, Some(limit)) => {
@@ -186,10 +187,13 @@ impl PlayPageArgs {
             (1, None) => Status::Unique,
             _ => Status::Several,
         };
-        let rating: RateAnswer =
-            answer_within_limits(&Rate::default(), &puzzle, job, &mut |_| Flow::GoOn)?;
+        let rating: RateAnswer = answer_within_limits(&Rate::default(), &puzzle, job, &mut |_| {
+            ControlFlow::Continue(())
+        })?;
         let edges: EdgesAnswer =
-            answer_within_limits(&Edges::default(), &puzzle, job, &mut |_| Flow::GoOn)?;
+            answer_within_limits(&Edges::default(), &puzzle, job, &mut |_| {
+                ControlFlow::Continue(())
+            })?;
         let lab = if self.lab {
             Some(Lab::of(&puzzle, &self.formulations, job)?)
         } else {
@@ -224,7 +228,7 @@ fn answer_within_limits<Q: Ask<Subject = Puzzle>>(
     question: &Q,
     puzzle: &Puzzle,
     job: &Job<'_, ()>,
-    items: &mut (dyn FnMut(Q::Item) -> Flow + Send),
+    items: &mut (dyn FnMut(Q::Item) -> ControlFlow<()> + Send),
 ) -> Result<Q::Answer, Failure> {
     let mut context = QuestionContext {
         budget: job.budget(),

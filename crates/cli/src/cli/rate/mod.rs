@@ -12,7 +12,7 @@ use super::run::batch::rows::RowFile;
 use super::run::guard::{Guard, Owner};
 use super::run::job::Job;
 use super::run::output::Output;
-use super::run::{AskArgs, BoardArgs, CommandCall};
+use super::run::{AskArgs, BoardArgs, CommandCall, FinishedBoard};
 use super::ui::{Failure, Ui};
 use crate::explain::{Rating, RatingResult};
 use crate::puzzle::Puzzle;
@@ -102,9 +102,10 @@ pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
             rated: Vec::new(),
         })
     };
-    let finish = |whole: &mut CallTables, place: usize, name: String, exit: Option<Exit>| {
+    let finish = |whole: &mut CallTables, board: FinishedBoard| {
         let mut ratings = ratings.lock().expect("no thread ends while it holds them");
-        whole.take(name, exit, ratings.remove(&place));
+        let rated = ratings.remove(&board.place);
+        whole.take(board, rated);
     };
     let done = call.run_finishing(open, finish, |job| {
         let puzzle = job.puzzle()?;
@@ -125,19 +126,14 @@ pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
 
 impl CallTables {
     /// Adds a board that is done.
-    fn take(
-        &mut self,
-        name: String,
-        exit: Option<Exit>,
-        rated: Option<(BoardFacts, RatingResult)>,
-    ) {
+    fn take(&mut self, board: FinishedBoard, rated: Option<(BoardFacts, RatingResult)>) {
         if let Some((_, rows)) = &mut self.table {
-            rows.push(&row(&name, exit, rated.as_ref()));
+            rows.push(&row(&board, rated.as_ref()));
         }
         if !self.charts.is_empty()
             && let Some((_, RatingResult::Rated(rating))) = rated
         {
-            self.rated.push((name, rating));
+            self.rated.push((board.name, rating));
         }
     }
 
@@ -157,10 +153,11 @@ impl CallTables {
     }
 }
 
-/// The row of a board in the table, with its exit code unless it was not begun.
-fn row(name: &str, exit: Option<Exit>, rated: Option<&(BoardFacts, RatingResult)>) -> Vec<String> {
+/// The row of a board in the table.
+fn row(board: &FinishedBoard, rated: Option<&(BoardFacts, RatingResult)>) -> Vec<String> {
+    let name = &board.name;
     let nothing = [const { String::new() }; 4];
-    match (rated, exit) {
+    match (rated, board.exit) {
         (Some((about, rated)), _) => rating_row(name, &about.cells(), rated),
         (None, None | Some(Exit::Interrupted)) => {
             unrated_row(name, &nothing, Status::Undecided.name())

@@ -4,6 +4,7 @@ mod pages;
 
 use std::collections::BTreeMap;
 use std::fs::File;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::Duration;
@@ -21,8 +22,7 @@ use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::ui::{Failure, Message, Ui, plain};
 use crate::report::Phrase;
 use crate::session::{
-    Answer as _, Ask as _, Flow, ObjectiveOption, QuestionContext, Solver, Study, StudyAnswer,
-    StudyPart,
+    Answer as _, Ask as _, ObjectiveOption, QuestionContext, Solver, Study, StudyAnswer, StudyPart,
 };
 use crate::session::{Clock, Event, Formulations, Observer};
 use crate::show::{Appearance, Grid};
@@ -307,7 +307,7 @@ impl ReportArgs {
             solver: &Solver::new(),
             items: &mut |StudyPart { part }| {
                 display.show(name, &part);
-                Flow::GoOn
+                ControlFlow::Continue(())
             },
         };
         Ok(question.ask(&puzzle, &mut context)?)

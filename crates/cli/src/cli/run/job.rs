@@ -95,29 +95,27 @@ pub(crate) enum JobPart {
     /// For standard error.
     Message(Message),
     /// The board is done.
-    End(EndedJob),
+    End {
+        name: String,
+        /// The index of the board in the call, from 0.
+        place: usize,
+        exit: Exit,
+        /// The seconds that it took, including reading.
+        seconds: f64,
+        /// The facts about the board, if records are kept and it could be read.
+        about: Option<BoardFacts>,
+    },
     /// The board's records already exist.
     Keep {
-        /// The board's number among all.
-        number: u64,
-        /// Their index among the records of the earlier call.
+        name: String,
+        /// The index of the board in the call, from 0.
+        place: usize,
+        exit: Exit,
+        /// The index of its records among those of the earlier call.
         earlier: usize,
-        ended: EndedJob,
     },
     /// The board was not begun because of an interrupt.
     NotBegun,
-}
-
-/// A board that is done.
-pub(crate) struct EndedJob {
-    pub(crate) name: String,
-    /// The index of the board in the call, from 0.
-    pub(crate) place: usize,
-    /// The facts about the board, if records are kept and it could be read.
-    pub(crate) about: Option<BoardFacts>,
-    pub(crate) exit: Exit,
-    /// The seconds that it took, including reading.
-    pub(crate) seconds: f64,
 }
 
 /// A board, its text and its files.
@@ -342,35 +340,29 @@ impl<'a, T> Job<'a, T> {
 
     /// Ends the board.
     pub(super) fn end(self, exit: Exit) {
-        let (tell, ended) = self.ended(exit);
-        tell(JobPart::End(ended));
+        let seconds = self.budget.seconds();
+        (self.emit)(JobPart::End {
+            name: self.name,
+            place: self.place,
+            exit,
+            seconds,
+            about: self.about.into_inner(),
+        });
     }
 
     /// Ends the board, whose records already exist.
     pub(super) fn keep(self, earlier: usize, exit: Exit) {
-        let number = self.number();
-        let (tell, ended) = self.ended(exit);
-        tell(JobPart::Keep {
-            number,
+        (self.emit)(JobPart::Keep {
+            name: self.name,
+            place: self.place,
+            exit,
             earlier,
-            ended,
         });
     }
 
     /// Ends the board without beginning it.
     pub(super) fn leave(self) {
         (self.emit)(JobPart::NotBegun);
-    }
-
-    fn ended(self, exit: Exit) -> (&'a mut (dyn FnMut(JobPart) + Send), EndedJob) {
-        let ended = EndedJob {
-            name: self.name,
-            place: self.place,
-            about: self.about.into_inner(),
-            exit,
-            seconds: self.budget.seconds(),
-        };
-        (self.emit, ended)
     }
 }
 

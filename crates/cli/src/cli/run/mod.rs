@@ -46,6 +46,7 @@ use job::{CallContext, Job};
 pub(crate) use job::{read, verdict};
 use output::{NumberedOutputs, Output, Template, hidden_folder};
 use pictures::MendPolicy;
+pub(crate) use printer::FinishedBoard;
 use printer::OutputPrinter;
 use progress::Display;
 use stream::{BoardStream, StreamLayout};
@@ -382,13 +383,8 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         self,
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
     ) -> Result<Exit, Failure> {
-        self.run_whole(
-            CallConditions::default(),
-            |_| Ok(()),
-            |(), _, _, _| {},
-            work,
-        )
-        .map(|done| done.exit)
+        self.run_whole(CallConditions::default(), |_| Ok(()), |(), _| {}, work)
+            .map(|done| done.exit)
     }
 
     /// [`Self::run`] for a single board if this option is given.
@@ -401,7 +397,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
             alone: option,
             ..CallConditions::default()
         };
-        self.run_whole(terms, |_| Ok(()), |(), _, _, _| {}, work)
+        self.run_whole(terms, |_| Ok(()), |(), _| {}, work)
             .map(|done| done.exit)
     }
 
@@ -415,7 +411,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
             series,
             ..CallConditions::default()
         };
-        self.run_whole(terms, |_| Ok(()), |(), _, _, _| {}, work)
+        self.run_whole(terms, |_| Ok(()), |(), _| {}, work)
             .map(|done| done.exit)
     }
 
@@ -426,16 +422,15 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         open: impl FnOnce(&mut Guard) -> Result<O, Failure>,
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
     ) -> Result<Done<O>, Failure> {
-        self.run_finishing(open, |_, _, _, _| {}, work)
+        self.run_finishing(open, |_, _| {}, work)
     }
 
     /// [`Self::run_opened`] that calls `finish` for each board as soon as it and all before it are
-    /// done, with its index in the call, from 0, its name and its exit code; and at the end for those
-    /// that were not begun, which have no exit code.
+    /// done, and at the end for those that were not begun.
     pub(crate) fn run_finishing<O: Send>(
         self,
         open: impl FnOnce(&mut Guard) -> Result<O, Failure>,
-        finish: impl FnMut(&mut O, usize, String, Option<Exit>) + Send,
+        finish: impl FnMut(&mut O, FinishedBoard) + Send,
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
     ) -> Result<Done<O>, Failure> {
         self.run_whole(CallConditions::default(), open, finish, work)
@@ -445,7 +440,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         self,
         terms: CallConditions<'_>,
         open: impl FnOnce(&mut Guard) -> Result<O, Failure>,
-        mut finish: impl FnMut(&mut O, usize, String, Option<Exit>) + Send,
+        mut finish: impl FnMut(&mut O, FinishedBoard) + Send,
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
     ) -> Result<Done<O>, Failure> {
         let args = self.boards;
@@ -474,7 +469,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
             .inspect(|(board, _)| seen.store(board.place + 1, Ordering::Relaxed))
             .filter(|(board, _)| self.takes(board))
             .take_while(|_| !call.interrupt.load(Ordering::Relaxed));
-        let mut finish = |place, name, exit| finish(&mut opened, place, name, exit);
+        let mut finish = |board| finish(&mut opened, board);
         let mut teller = OutputPrinter::new(&call, records, &mut finish);
         let done = in_order(
             tasks,

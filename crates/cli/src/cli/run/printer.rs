@@ -6,10 +6,19 @@ use std::sync::atomic::Ordering;
 use super::batch::records::{BoardPlace, RecordFile};
 use super::batch::tally::BatchTally;
 use super::boards::KnownBoards;
-use super::job::{CallContext, EndedJob, JobPart};
+use super::job::{CallContext, JobPart};
 use crate::cli::exit::Exit;
 use crate::cli::ui::{Failure, Message, OutputReader, Stdout};
 use crate::report::{NotBegunRecord, counted, line};
+
+/// A board that is done, or that an interrupt left.
+pub(crate) struct FinishedBoard {
+    /// Its index in the call, from 0.
+    pub(crate) place: usize,
+    pub(crate) name: String,
+    /// Its exit code, unless it was not begun.
+    pub(crate) exit: Option<Exit>,
+}
 
 /// Prints the output of the boards in order.
 pub(super) struct OutputPrinter<'a> {
@@ -26,16 +35,15 @@ pub(super) struct OutputPrinter<'a> {
     tally: BatchTally,
     /// The number of boards done.
     done: usize,
-    /// Called with the index of each board in the call, from 0, its name, and its exit code unless
-    /// it was not begun.
-    finished: &'a mut (dyn FnMut(usize, String, Option<Exit>) + Send),
+    /// Called with each board in order.
+    finished: &'a mut (dyn FnMut(FinishedBoard) + Send),
 }
 
 impl<'a> OutputPrinter<'a> {
     pub(super) fn new(
         call: &'a CallContext,
         records: Option<RecordFile>,
-        finished: &'a mut (dyn FnMut(usize, String, Option<Exit>) + Send),
+        finished: &'a mut (dyn FnMut(FinishedBoard) + Send),
     ) -> Self {
         Self {
             call,
@@ -82,7 +90,8 @@ impl<'a> OutputPrinter<'a> {
         let boards = known.as_ref().map_or(seen, |known| known.boards.len());
         let rest = known.into_iter().flat_map(|known| known.boards);
         for (place, name) in rest.skip(self.done) {
-            (self.finished)(place, name, None);
+            let exit = None;
+            (self.finished)(FinishedBoard { place, name, exit });
         }
         (self.exit, boards)
     }
@@ -120,27 +129,32 @@ impl<'a> OutputPrinter<'a> {
                 }
             }
             JobPart::Message(message) => display.aside(|| ui.emit(&message)),
-            JobPart::End(ended) => {
-                self.tally.add(&ended.name, ended.exit, ended.seconds);
-                let closed = self
-                    .records
-                    .as_mut()
-                    .map(|records| records.end(ended.exit, ended.about.as_ref()));
-                self.count(ended);
+            JobPart::End {
+                name,
+                place,
+                exit,
+                seconds,
+                about,
+            } => {
+                self.tally.add(&name, exit, seconds);
+                let records = self.records.as_mut();
+                let closed = records.map(|records| records.end(exit, about.as_ref()));
+                self.count(place, name, exit);
                 if let Some(Err(failure)) = closed {
                     return self.fail(failure);
                 }
             }
             JobPart::Keep {
-                number,
+                name,
+                place,
+                exit,
                 earlier,
-                ended,
             } => {
-                self.tally.keep(ended.exit);
+                self.tally.keep(exit);
                 if let Some(records) = &mut self.records {
-                    records.keep(number, earlier);
+                    records.keep(place as u64 + 1, earlier);
                 }
-                self.count(ended);
+                self.count(place, name, exit);
             }
             JobPart::NotBegun => {}
         }
@@ -148,12 +162,13 @@ impl<'a> OutputPrinter<'a> {
     }
 
     /// Counts a board that is done.
-    fn count(&mut self, ended: EndedJob) {
+    fn count(&mut self, place: usize, name: String, exit: Exit) {
         self.has_printed = false;
-        self.exit = Exit::worst([self.exit, ended.exit]);
+        self.exit = Exit::worst([self.exit, exit]);
         self.call.display.count();
         self.done += 1;
-        (self.finished)(ended.place, ended.name, Some(ended.exit));
+        let exit = Some(exit);
+        (self.finished)(FinishedBoard { place, name, exit });
     }
 
     fn record(&mut self, text: &str, place: BoardPlace) -> Result<OutputReader, Failure> {

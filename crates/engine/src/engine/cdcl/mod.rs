@@ -10,7 +10,6 @@
 //! separate components are solved again; both only find answers, and if they fail, the whole board
 //! is searched. If connectivity is free, the sweep alone is enough.
 
-use crate::engine::Verdict;
 mod core;
 mod instance;
 mod journal;
@@ -20,7 +19,7 @@ mod search;
 
 use super::budget::Budget;
 use super::observer::Observer;
-use super::outcome::{Incumbent, Outcome, Run, SolveStats};
+use super::outcome::{Incumbent, Run, SolveStats, Verdict};
 use super::task::{Engine, EngineError, Task};
 use crate::logic::Domains;
 use crate::proof::{ProofStep, Reason};
@@ -46,14 +45,14 @@ const STRIDE: u64 = 0x1_0000_0001;
 ///
 /// # Examples
 /// ```
-/// use hashilab_engine::engine::{Budget, Cdcl, Engine, Outcome, Task, Observer};
+/// use hashilab_engine::engine::{Budget, Cdcl, Engine, Verdict, Task, Observer};
 /// use hashilab_engine::milp::Formulation;
 /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Requirement, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 2), Clue::Exactly(2))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let task = Task::new(&network, Formulation::Flow);
 /// let run = Cdcl::default().solve(&task, &Budget::unlimited(), &mut Observer::none())?;
-/// assert!(matches!(run.outcome, Outcome::Satisfied(_)));
+/// assert!(matches!(run.outcome, Verdict::Yes(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
@@ -90,7 +89,7 @@ impl Cdcl {
             (Some(search), None)
         };
         let outcome = if let Some(bridges) = repaired {
-            Outcome::Satisfied(Incumbent::of(bridges))
+            Verdict::Yes(Incumbent::of(bridges))
         } else {
             let mut search = kept.unwrap_or_else(|| look().0);
             let outcome = whole(&mut search, network, budget);
@@ -125,7 +124,7 @@ impl Cdcl {
             search.prefer(edge, count);
         }
         let mut outcome = whole(&mut search, network, budget);
-        while let Outcome::Satisfied(found) = &outcome
+        while let Verdict::Yes(found) = &outcome
             && let Some((reason, clause)) = excludes(&found.bridges)
         {
             search.exclude(reason, &clause);
@@ -182,28 +181,28 @@ fn is_swept(network: &Network) -> bool {
 #[derive(Clone, Debug, PartialEq)]
 pub struct JournaledOutcome {
     /// The outcome.
-    pub outcome: Outcome,
+    pub outcome: Verdict<Incumbent>,
     /// The steps, in order: the clauses that rules give, each with its reason, and the learned
     /// ones; the last is empty if there is no solution.
     pub steps: Vec<ProofStep>,
 }
 
 /// Searches the whole of a network.
-fn whole(search: &mut ClauseSearch, network: &Network, budget: &Budget) -> Outcome {
+fn whole(search: &mut ClauseSearch, network: &Network, budget: &Budget) -> Verdict<Incumbent> {
     search.back_to(0);
     go_on(search, network, budget)
 }
 
 /// Continues a search.
-fn go_on(search: &mut ClauseSearch, network: &Network, budget: &Budget) -> Outcome {
+fn go_on(search: &mut ClauseSearch, network: &Network, budget: &Budget) -> Verdict<Incumbent> {
     match search.go_on(&[], SearchBound::of(budget)) {
         Verdict::Yes(()) => {
             let edges = network.edges().ids();
             let bridges = edges.map(|edge| search.found(edge)).collect();
-            Outcome::Satisfied(Incumbent::of(bridges))
+            Verdict::Yes(Incumbent::of(bridges))
         }
-        Verdict::No(()) => Outcome::Infeasible,
-        Verdict::Undecided(limit) => Outcome::Unknown { limit },
+        Verdict::No(()) => Verdict::No(()),
+        Verdict::Undecided(limit) => Verdict::Undecided(limit),
     }
 }
 

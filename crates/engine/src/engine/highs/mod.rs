@@ -43,14 +43,14 @@ const NAME: &str = "highs";
 ///
 /// # Examples
 /// ```
-/// use hashilab_engine::engine::{Budget, Engine, Highs, Outcome, Task, Observer};
+/// use hashilab_engine::engine::{Budget, Engine, Highs, Verdict, Task, Observer};
 /// use hashilab_engine::milp::Formulation;
 /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let task = Task::new(&network, Formulation::Flow);
 /// let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none())?;
-/// assert!(matches!(run.outcome, Outcome::Satisfied(incumbent) if incumbent.bridges.total() == 1));
+/// assert!(matches!(run.outcome, Verdict::Yes(incumbent) if incumbent.bridges.total() == 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -152,7 +152,7 @@ mod tests {
 
     use super::options::OptionValue;
     use super::*;
-    use crate::engine::outcome::Outcome;
+    use crate::engine::outcome::Verdict;
     use crate::milp::{ColumnFamily, Direction, Formulated, Formulation, ModelTerm};
     use crate::puzzle::verify;
 
@@ -179,7 +179,7 @@ mod tests {
         let task = Task::stated(&network, Formulation::Flow, formulated);
         let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none());
         match run.map(|run| run.outcome) {
-            Ok(Outcome::Satisfied(incumbent)) => {
+            Ok(Verdict::Yes(incumbent)) => {
                 assert!(incumbent.objective > Some(0.0));
                 verify(&network, incumbent.bridges).expect("a solution");
             }

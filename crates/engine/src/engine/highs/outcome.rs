@@ -8,7 +8,7 @@ use highs::HighsModelStatus;
 
 use super::worker::WorkerEnd;
 use super::{NAME, failed};
-use crate::engine::outcome::{Incumbent, Limit, Outcome};
+use crate::engine::outcome::{Incumbent, Limit, Verdict};
 use crate::engine::task::EngineError;
 use crate::milp::Formulated;
 
@@ -25,13 +25,13 @@ pub(super) fn outcome_of(
     ended: &WorkerEnd,
     formulated: &Formulated,
     ends: SearchEnd,
-) -> Result<Outcome, EngineError> {
+) -> Result<Verdict<Incumbent>, EngineError> {
     use HighsModelStatus as Status;
     let limit = match ended.status {
         Status::Optimal => None,
-        Status::Infeasible => return Ok(Outcome::Infeasible),
+        Status::Infeasible => return Ok(Verdict::No(())),
         // A program whose columns are all bounded cannot be unbounded.
-        Status::UnboundedOrInfeasible if is_bounded(formulated) => return Ok(Outcome::Infeasible),
+        Status::UnboundedOrInfeasible if is_bounded(formulated) => return Ok(Verdict::No(())),
         Status::ReachedTimeLimit => Some(Limit::Time),
         Status::ReachedInterrupt => Some(ends.limit.unwrap_or(Limit::Interrupted)),
         Status::ReachedMemoryLimit => Some(Limit::Memory),
@@ -43,23 +43,23 @@ pub(super) fn outcome_of(
     };
     let Some(point) = &ended.point else {
         return match limit {
-            Some(limit) => Ok(Outcome::Unknown { limit }),
+            Some(limit) => Ok(Verdict::Undecided(limit)),
             None => Err(failed("it is done but has no solution".to_owned())),
         };
     };
     let incumbent = Incumbent {
-        bridges: decoded(point, formulated)?,
         objective: Some(ended.objective),
+        ..Incumbent::of(decoded(point, formulated)?)
     };
     let Some(within) = ends.best_within else {
-        return Ok(Outcome::Satisfied(incumbent));
+        return Ok(Verdict::Yes(incumbent));
     };
     // Twice the requested gap is one unit: then there may be another value in between.
     let gap = |bound: f64| (ended.objective - bound).abs();
     let is_open = ended.bound.is_none_or(|bound| gap(bound) > 1.5 * within);
     Ok(match limit.or(is_open.then_some(Limit::Gap)) {
-        None => Outcome::Optimal(incumbent),
-        Some(limit) => Outcome::Feasible { incumbent, limit },
+        None => Verdict::Yes(incumbent.optimal()),
+        Some(limit) => Verdict::Yes(incumbent.stopped(limit)),
     })
 }
 

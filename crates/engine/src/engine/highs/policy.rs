@@ -123,7 +123,7 @@ mod tests {
     use crate::engine::highs::ffi::OptionKind;
     use crate::engine::highs::{Highs, HighsOptions, ffi};
     use crate::engine::observer::Observer;
-    use crate::engine::outcome::Outcome;
+    use crate::engine::outcome::Verdict;
     use crate::engine::task::{Engine, Task};
     use crate::logic::Domains;
     use crate::milp::{Direction, Formulation, Objective};
@@ -233,11 +233,11 @@ mod tests {
                 let run = run.expect(&what);
                 let length = |bridges| Measure::Length.of(&network, bridges);
                 match &run.outcome {
-                    Outcome::Optimal(found) => {
+                    Verdict::Yes(found) if found.is_optimal => {
                         assert_eq!(length(&found.bridges), best, "{what}");
                         seen[0] += 1;
                     }
-                    Outcome::Feasible { .. } | Outcome::Unknown { .. } => seen[1] += 1,
+                    Verdict::Yes(_) | Verdict::Undecided(_) => seen[1] += 1,
                     other => panic!("{what}: {other:?}"),
                 }
                 let most = best.millionths() as f64 / 1e6;

@@ -11,7 +11,7 @@ use super::worker::{self, WaitResult, WorkerJob};
 use super::{Highs, Presolve, failed, settings};
 use crate::engine::budget::Budget;
 use crate::engine::observer::{self, Event, Observer, Progress};
-use crate::engine::outcome::{Limit, Outcome, Run, SolveStats};
+use crate::engine::outcome::{Incumbent, Limit, Run, SolveStats, Verdict};
 use crate::engine::task::{EngineError, Task};
 use crate::milp::{Cut, Direction, Formulated, Name, Unsupported};
 use crate::puzzle::Network;
@@ -101,7 +101,7 @@ impl Highs {
         budget: &Budget,
         observer: &mut Observer<'_>,
         stats: &mut SolveStats,
-    ) -> Result<(Outcome, Option<Vec<f64>>), EngineError> {
+    ) -> Result<(Verdict<Incumbent>, Option<Vec<f64>>), EngineError> {
         if round.program.is_complete(round.task.network()) {
             return self.round(round, budget, observer, stats);
         }
@@ -123,7 +123,7 @@ impl Highs {
         budget: &Budget,
         observer: &mut Observer<'_>,
         stats: &mut SolveStats,
-    ) -> Result<(Outcome, Option<Vec<f64>>), EngineError> {
+    ) -> Result<(Verdict<Incumbent>, Option<Vec<f64>>), EngineError> {
         let first = self.round_by(self.presolve, round, budget, observer, stats);
         if matches!(first, Err(EngineError::Failed { .. })) && self.presolve == Presolve::Auto {
             return self.round_by(Presolve::Off, round, budget, observer, stats);
@@ -138,17 +138,17 @@ impl Highs {
         budget: &Budget,
         observer: &mut Observer<'_>,
         stats: &mut SolveStats,
-    ) -> Result<(Outcome, Option<Vec<f64>>), EngineError> {
+    ) -> Result<(Verdict<Incumbent>, Option<Vec<f64>>), EngineError> {
         let begun = budget.seconds();
         if let Some(limit) = budget.reached_with(needs(round.program)) {
-            return Ok((Outcome::Unknown { limit }, None));
+            return Ok((Verdict::Undecided(limit), None));
         }
         let (problem, sense) = load(&round.program.model);
         let loaded = budget.seconds();
         stats.model_seconds += loaded - begun;
         stats.rounds += 1;
         if let Some(limit) = budget.reached() {
-            return Ok((Outcome::Unknown { limit }, None));
+            return Ok((Verdict::Undecided(limit), None));
         }
         let job = WorkerJob {
             problem,
@@ -183,7 +183,7 @@ fn read(
     waited: WaitResult,
     limit: Option<Limit>,
     stats: &mut SolveStats,
-) -> Result<(Outcome, Option<Vec<f64>>), EngineError> {
+) -> Result<(Verdict<Incumbent>, Option<Vec<f64>>), EngineError> {
     match waited {
         WaitResult::Ended(ended) => {
             let [nodes, iterations] = counted(stats);
@@ -200,7 +200,7 @@ fn read(
         }
         WaitResult::Left { limit, bound } => {
             stats.bound = tighter(round, stats.bound, bound);
-            Ok((Outcome::Unknown { limit }, None))
+            Ok((Verdict::Undecided(limit), None))
         }
         WaitResult::Failed(what) => Err(failed(what)),
     }
@@ -277,7 +277,7 @@ fn tighter(round: ProgramRound<'_>, before: Option<f64>, now: Option<f64>) -> Op
 }
 
 /// The cuts that an answer violates and the program left out.
-fn cuts(network: &Network, program: &Formulated, outcome: &Outcome) -> Vec<Cut> {
+fn cuts(network: &Network, program: &Formulated, outcome: &Verdict<Incumbent>) -> Vec<Cut> {
     let incumbent = outcome.incumbent();
     incumbent.map_or_else(Vec::new, |incumbent| {
         program.separate(network, &incumbent.bridges)
@@ -296,7 +296,7 @@ fn add(network: &Network, program: &mut Cow<'_, Formulated>, cuts: Vec<Cut>) -> 
 /// Reports a round with an answer.
 fn notify_round(
     observer: &mut Observer<'_>,
-    outcome: &Outcome,
+    outcome: &Verdict<Incumbent>,
     bound: Option<f64>,
     cuts: &[(Cut, Name)],
 ) {

@@ -1,6 +1,7 @@
 //! What a question consists of: its subject, the items sent while it runs, and its answer.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -118,6 +119,18 @@ pub enum SubjectInput<'a> {
     Readings(&'a Readings),
 }
 
+impl SubjectInput<'_> {
+    /// The board, if there is one and it has been read.
+    #[must_use]
+    pub fn puzzle(self) -> Option<Puzzle> {
+        match self {
+            Self::Nothing | Self::Texts(..) => None,
+            Self::Puzzle(puzzle) => Some(puzzle.clone()),
+            Self::Readings(readings) => Some(Puzzle::from(readings.network().clone())),
+        }
+    }
+}
+
 /// The subject of a question.
 pub trait QuestionSubject: Sized {
     /// Whether it is one board, so that records name it.
@@ -128,9 +141,6 @@ pub trait QuestionSubject: Sized {
     /// # Errors
     /// A [`ReadError`] with line and column, or if there are too few or too many boards.
     fn of(given: SubjectInput<'_>) -> Result<Self, ReadError>;
-
-    /// The board, if the subject is one.
-    fn into_puzzle(self) -> Option<Puzzle>;
 }
 
 /// No board: the subject of questions that generate boards.
@@ -150,10 +160,6 @@ impl QuestionSubject for NoSubject {
                 Err(ReadError::NoBoardWanted)
             }
         }
-    }
-
-    fn into_puzzle(self) -> Option<Puzzle> {
-        None
     }
 }
 
@@ -215,15 +221,11 @@ impl QuestionSubject for Puzzle {
 
     fn of(given: SubjectInput<'_>) -> Result<Self, ReadError> {
         match given {
-            SubjectInput::Nothing => Err(ReadError::BoardWanted),
             SubjectInput::Texts(texts, options) => Ok(Self::read(ReadError::one(texts)?, options)?),
-            SubjectInput::Puzzle(puzzle) => Ok(puzzle.clone()),
-            SubjectInput::Readings(readings) => Ok(Self::from(readings.network().clone())),
+            SubjectInput::Nothing | SubjectInput::Puzzle(_) | SubjectInput::Readings(_) => {
+                given.puzzle().ok_or(ReadError::BoardWanted)
+            }
         }
-    }
-
-    fn into_puzzle(self) -> Option<Puzzle> {
-        Some(self)
     }
 }
 
@@ -247,15 +249,6 @@ impl JsonSchema for Nothing {
     }
 }
 
-/// Whether the consumer of items wants more of them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Flow {
-    /// Yes.
-    GoOn,
-    /// No: the question ends as if it had been interrupted.
-    Stop,
-}
-
 /// The context in which a question runs: its limits, its observer, and the consumer of its items.
 pub struct QuestionContext<'a, I> {
     /// The limits on time and memory, and the interrupt.
@@ -264,8 +257,9 @@ pub struct QuestionContext<'a, I> {
     pub observer: Observer<'a>,
     /// The settings for everything that the question leaves open.
     pub solver: &'a Solver,
-    /// Called with each item as soon as it is found; it may block.
-    pub items: &'a mut (dyn FnMut(I) -> Flow + Send),
+    /// Called with each item as soon as it is found; it may block. After [`ControlFlow::Break`] the
+    /// question ends as if it had been interrupted.
+    pub items: &'a mut (dyn FnMut(I) -> ControlFlow<()> + Send),
 }
 
 impl<I> fmt::Debug for QuestionContext<'_, I> {

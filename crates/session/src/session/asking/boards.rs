@@ -57,10 +57,6 @@ impl QuestionSubject for Boards {
             reading: *options,
         })
     }
-
-    fn into_puzzle(self) -> Option<Puzzle> {
-        None
-    }
 }
 
 /// Names the boards by their numbers, from 1.

@@ -6,6 +6,7 @@
 
 use std::fmt;
 use std::num::NonZeroU16;
+use std::ops::ControlFlow;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -16,13 +17,13 @@ use super::program::RowRecord;
 use super::program_request::{ProgramAdditions, ProgramError, ProgramRequest};
 use crate::engine::{
     Detail, EngineError, Event, Highs, HighsOptions, Limit, LpInfeasible, LpOutcome, LpRanging,
-    NamedOption, Observer, Outcome, Task, relax, relax_with_ranging,
+    NamedOption, Observer, Task, relax, relax_with_ranging,
 };
 use crate::milp::{CutKind, ExplainSubject, ExplainedRow, Formulated, Formulation, Sense};
 use crate::puzzle::{Id as _, Puzzle};
 use crate::questions::SolveError;
 use crate::report::WeightRecord;
-use crate::session::asking::ask::{Answer, Ask, AskError, Flow, Item, QuestionContext};
+use crate::session::asking::ask::{Answer, Ask, AskError, Item, QuestionContext};
 use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::usage_error::UsageError;
 use crate::session::solutions::aim::ObjectiveOption;
@@ -399,7 +400,7 @@ impl SolveProgram {
             if let Event::Log(line) = event {
                 let line = line.to_owned();
                 // A consumer that wants no more of the log still wants the answer.
-                let (Flow::GoOn | Flow::Stop) = items(LogLine { line });
+                let (ControlFlow::Continue(()) | ControlFlow::Break(())) = items(LogLine { line });
             }
         };
         let mut observer = if self.log {
@@ -420,7 +421,7 @@ impl SolveProgram {
                 None => SolvedProgram::infeasible(self),
             });
         };
-        let is_best = matches!(run.outcome, Outcome::Optimal(_));
+        let is_best = incumbent.is_optimal;
         let bridges = PointBridges::check(puzzle, incumbent.bridges.clone());
         let status = match bridges.solution() {
             Some(_) if self.has_objective() || self.additions.own.restricts() => Status::Feasible,

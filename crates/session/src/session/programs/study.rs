@@ -15,7 +15,7 @@ use crate::milp::{CutKind, Direction, ModelSize};
 use crate::puzzle::Puzzle;
 use crate::questions::{Deduce, SolveResult, WarmStart};
 use crate::report::{RelaxationRecord, counted};
-use crate::session::asking::ask::{Answer, Ask, AskError, Flow, Item, QuestionContext};
+use crate::session::asking::ask::{Answer, Ask, AskError, Item, QuestionContext};
 use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::record::record;
 use crate::session::asking::usage_error::UsageError;
@@ -240,7 +240,7 @@ impl StudyWork<'_, '_> {
         };
         let budget = self.context.budget;
         budget.wait_for_the_rest();
-        if (self.context.items)(item) == Flow::Stop {
+        if (self.context.items)(item).is_break() {
             return Err(Limit::Interrupted);
         }
         if let Some(limit) = budget.reached() {

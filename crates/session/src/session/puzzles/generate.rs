@@ -16,7 +16,7 @@ use crate::notation::{Format, write_board};
 use crate::puzzle::{EdgeId, Network, Size};
 use crate::questions::{Backbone, Warning, backbone};
 use crate::report::{counted, fields_in_order};
-use crate::session::asking::ask::{Answer, Ask, AskError, Flow, NoSubject, QuestionContext};
+use crate::session::asking::ask::{Answer, Ask, AskError, NoSubject, QuestionContext};
 use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::record::record;
 use crate::session::asking::usage_error::UsageError;
@@ -220,7 +220,7 @@ impl Ask for Generate {
                         with_text: true,
                         ..MadePuzzle::new(name, &recipe, puzzle, again)
                     };
-                    if (context.items)(made) == Flow::Stop {
+                    if (context.items)(made).is_break() {
                         let stop = Limit::Interrupted;
                         ended = Conclusion::of(Status::Undecided).stopped(stop);
                         break;

@@ -11,7 +11,7 @@ use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::{Puzzle, Solution};
 use crate::questions::{ListItem, Narrowing, SWEEP};
 use crate::report::{FoundRecord, Tally, counted, microseconds};
-use crate::session::asking::ask::{Answer, Ask, AskError, Flow, Item, QuestionContext};
+use crate::session::asking::ask::{Answer, Ask, AskError, Item, QuestionContext};
 use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::documents::Provable;
 use crate::session::asking::record::record;
@@ -207,7 +207,7 @@ impl Ask for All {
                         number: all.listed(),
                         solution,
                     };
-                    if (context.items)(item) == Flow::Stop {
+                    if (context.items)(item).is_break() {
                         break Some(Limit::Interrupted);
                     }
                 }
@@ -263,7 +263,7 @@ impl Ask for Sample {
                     }
                     let solution = sweeper.verified(bridges)?;
                     let item = NumberedSolution { number, solution };
-                    if (context.items)(item) == Flow::Stop {
+                    if (context.items)(item).is_break() {
                         stop = Some(Limit::Interrupted);
                         break;
                     }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::Engine;
 use crate::notation::{read_board, read_probabilities};
-use crate::puzzle::{Network, Puzzle};
+use crate::puzzle::Network;
 use crate::questions::{
     ClueChoice, ClueRepair as Found, CostMeasure, Elementary, Infeasibility, OtherSolutions,
     Readings, RecognisedClues, RepairEnd, RepairGoal, RepairRequest, RepairedBoard, TieSearch,
@@ -100,10 +100,6 @@ impl QuestionSubject for Readings {
             name: name.to_owned(),
             error,
         })
-    }
-
-    fn into_puzzle(self) -> Option<Puzzle> {
-        Some(Puzzle::from(self.network().clone()))
     }
 }
 

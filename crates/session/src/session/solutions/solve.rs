@@ -13,7 +13,6 @@ use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::{Amount, Puzzle, Size, Solution};
 use crate::questions::{
     self, Narrowing, ObjectiveBound, Optimality as HowGood, SWEEP, SolveResult, Statistics,
-    Undecided,
 };
 use crate::report::{FoundRecord, SecondsRecord};
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
@@ -154,9 +153,9 @@ impl SolveAnswer {
                 Conclusion::of(status).stopped(of_best.or(of_start))
             }
             Verdict::No(reason) => Conclusion::infeasible(reason.describe(puzzle)),
-            Verdict::Undecided(undecided) => Conclusion::of(Status::Undecided)
-                .because(undecided.to_string())
-                .stopped(undecided.limit),
+            Verdict::Undecided(limit) => Conclusion::of(Status::Undecided)
+                .because(solved.undecided_because(*limit))
+                .stopped(*limit),
         };
         let ended = ended.under(puzzle.rules()).warned(&solved.warnings);
         Self {
@@ -352,16 +351,13 @@ fn swept(
     let mut sweeper = Sweeper::of(puzzle, context.budget, &mut context.observer);
     let (answer, best) = match sweeper.narrowed(Narrowing::default())? {
         Ok(sweeping) => sweeper.best(&sweeping, &objective)?,
-        Err(limit) => {
-            let unconfirmed = None;
-            let undecided = Undecided { limit, unconfirmed };
-            (Verdict::Undecided(undecided), None)
-        }
+        Err(limit) => (Verdict::Undecided(limit), None),
     };
     let mut statistics = Statistics::of(puzzle);
     statistics.total_seconds = context.budget.seconds() - begun;
     let solved = SolveResult {
         answer,
+        unconfirmed: None,
         kept_start: None,
         best,
         warnings: sweeper.warnings,

@@ -1,12 +1,14 @@
 //! Questions as methods that return the result alone.
 
+use std::ops::ControlFlow;
+
 use super::settings::{ListOrder, Solver};
 use crate::count::BigUint;
 use crate::engine::{Budget, Limit, Observer};
 use crate::milp::Objective;
 use crate::puzzle::{Puzzle, Solution};
 use crate::questions::{Backbone, ListItem, Readings, Solutions, SolveError, Uniqueness};
-use crate::session::asking::ask::{Ask, AskError, Flow, NoSubject, QuestionContext};
+use crate::session::asking::ask::{Ask, AskError, NoSubject, QuestionContext};
 #[cfg(feature = "highs")]
 use crate::session::programs::relax::{Relax, RelaxAnswer};
 use crate::session::puzzles::generate::{Generate, GenerateAnswer};
@@ -38,7 +40,7 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn answer<Q: Ask>(&self, about: &Q::Subject, question: &Q) -> Result<Q::Answer, AskError> {
-        self.answer_each(about, question, |_| Flow::GoOn)
+        self.answer_each(about, question, |_| ControlFlow::Continue(()))
     }
 
     /// Answers any question within this solver's limits; `items` is called with each item.
@@ -49,7 +51,7 @@ impl Solver {
         &self,
         about: &Q::Subject,
         question: &Q,
-        mut items: impl FnMut(Q::Item) -> Flow + Send,
+        mut items: impl FnMut(Q::Item) -> ControlFlow<()> + Send,
     ) -> Result<Q::Answer, AskError> {
         let budget = self.budget();
         let mut context = QuestionContext {
@@ -77,7 +79,7 @@ impl Solver {
             budget,
             observer: observer.by_ref(),
             solver: self,
-            items: &mut |_| Flow::GoOn,
+            items: &mut |_| ControlFlow::Continue(()),
         };
         question.ask(about, &mut context)
     }
@@ -132,7 +134,7 @@ impl Solver {
     ) -> Result<GenerateAnswer, AskError> {
         self.answer_each(&NoSubject, question, |puzzle| {
             take(puzzle);
-            Flow::GoOn
+            ControlFlow::Continue(())
         })
     }
 
@@ -208,7 +210,7 @@ impl Solver {
             budget,
             observer: observer.by_ref(),
             solver: self,
-            items: &mut |_| Flow::GoOn,
+            items: &mut |_| ControlFlow::Continue(()),
         };
         solved(
             self,

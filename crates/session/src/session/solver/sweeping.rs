@@ -5,8 +5,8 @@ use crate::engine::{Budget, EngineError, Event, Limit, Observer, Verdict};
 use crate::milp::{Direction, Objective};
 use crate::puzzle::{Bridges, Puzzle, Solution, verify};
 use crate::questions::{
-    Claimant, Infeasibility, Narrowing, Optimality, SWEEP, SolutionSweep, SolveError, SolveOutcome,
-    SweepOutcome, Undecided, Warning, without_choice,
+    Claimant, Infeasibility, Narrowing, Optimality, SWEEP, SolutionSweep, SolveError, SweepOutcome,
+    Warning, without_choice,
 };
 use crate::session::asking::conclusion::{Conclusion, Status};
 
@@ -99,7 +99,7 @@ impl<'a, 'o> Sweeper<'a, 'o> {
         &mut self,
         sweeping: &SolutionSweep<'_>,
         objective: &Objective,
-    ) -> Result<(SolveOutcome, Option<Optimality>), SolveError> {
+    ) -> Result<(Verdict<Solution, Infeasibility>, Option<Optimality>), SolveError> {
         let end = match objective.direction {
             Direction::Minimise => MeasureEnd::Least,
             Direction::Maximise => MeasureEnd::Greatest,
@@ -107,9 +107,7 @@ impl<'a, 'o> Sweeper<'a, 'o> {
         let paths = match self.paths(sweeping)? {
             Ok(paths) => paths,
             Err(SweepFailure::Stopped(limit)) => {
-                let unconfirmed = None;
-                let undecided = Undecided { limit, unconfirmed };
-                return Ok((Verdict::Undecided(undecided), None));
+                return Ok((Verdict::Undecided(limit), None));
             }
             Err(SweepFailure::Infeasible(reason)) => {
                 return Ok((Verdict::No(reason), None));

@@ -10,7 +10,7 @@
 //! cost, of several the one in most cores, is raised, until there is a solution, or until the clues
 //! cost as much as a known one. This is repeated several times, each with another first step.
 
-use crate::engine::{Budget, Cdcl, Limit, Outcome, Verdict};
+use crate::engine::{Budget, Cdcl, Limit, Verdict};
 use crate::puzzle::{DegreeSet, IdVec, IslandId, Solution, degrees, verify};
 use crate::questions::answer::{Claimant, Infeasibility, RefutedAnswer, SolveError};
 use crate::questions::elementary::elementary;
@@ -272,11 +272,9 @@ impl<'a> ClueQuestions<'a> {
         self.asked += 1;
         let run = Cdcl::default().run(&self.readings.within(within), self.budget);
         let incumbent = match run.outcome {
-            Outcome::Satisfied(incumbent)
-            | Outcome::Optimal(incumbent)
-            | Outcome::Feasible { incumbent, .. } => incumbent,
-            Outcome::Infeasible => return Ok(Verdict::No(())),
-            Outcome::Unknown { limit } => return Ok(Verdict::Undecided(limit)),
+            Verdict::Yes(incumbent) => incumbent,
+            Verdict::No(()) => return Ok(Verdict::No(())),
+            Verdict::Undecided(limit) => return Ok(Verdict::Undecided(limit)),
         };
         let bridges = incumbent.bridges;
         let verified = verify(self.readings.network(), bridges.clone());

@@ -8,7 +8,7 @@ use super::answer::{Change, ClueRepair, OtherSolutions, RepairEnd, RepairGoal, R
 use super::cores::{ClueQuestions, Core, cores, infeasibility};
 use super::hitting::{Assignment, cheapest};
 use super::readings::{Readings, clues};
-use crate::engine::{Budget, Engine, EngineError, Limit, Observer, Outcome, Task, Verdict};
+use crate::engine::{Budget, Engine, EngineError, Limit, Observer, Task, Verdict};
 use crate::milp::{
     DegreeColumn, Direction, Formulated, Formulation, ModelTerm, formulate_with_degrees,
 };
@@ -264,12 +264,14 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         let run = engine.solve(&task, budget, observer)?;
         let bound = run.stats.bound;
         let (incumbent, ending) = match run.outcome {
-            Outcome::Optimal(incumbent) => (incumbent, RepairEnd::Best),
-            // An objective was given, so nothing is known about optimality without a bound.
-            Outcome::Satisfied(incumbent) => (incumbent, RepairEnd::Limit(Limit::Gap)),
-            Outcome::Feasible { incumbent, limit } => (incumbent, RepairEnd::Limit(limit)),
-            Outcome::Unknown { limit } => return Ok(RepairRound::Ended(RepairEnd::Limit(limit))),
-            Outcome::Infeasible => return self.confirm_no_more(budget).map(RepairRound::Ended),
+            Verdict::Yes(incumbent) if incumbent.is_optimal => (incumbent, RepairEnd::Best),
+            Verdict::Yes(incumbent) => {
+                // An objective was given, so nothing is known about optimality without a bound.
+                let limit = incumbent.limit.unwrap_or(Limit::Gap);
+                (incumbent, RepairEnd::Limit(limit))
+            }
+            Verdict::Undecided(limit) => return Ok(RepairRound::Ended(RepairEnd::Limit(limit))),
+            Verdict::No(()) => return self.confirm_no_more(budget).map(RepairRound::Ended),
         };
         self.bound = bound.map(|bound| self.readings.cost_at_least(bound, self.fixed));
         let solution = verify(network, incumbent.bridges.clone())

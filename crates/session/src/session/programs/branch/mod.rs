@@ -13,7 +13,7 @@ use crate::engine::{Branching, NodeSelection};
 use crate::milp::{CutKind, Formulation};
 use crate::puzzle::Puzzle;
 use crate::report::{SearchTreeRecord, TreeNodeItem, counted, tree_table};
-use crate::session::asking::ask::{Answer, Ask, AskError, Flow, Item, QuestionContext};
+use crate::session::asking::ask::{Answer, Ask, AskError, Item, QuestionContext};
 use crate::session::asking::conclusion::Conclusion;
 use crate::session::asking::record::record;
 use crate::session::asking::usage_error::UsageError;
@@ -258,7 +258,7 @@ impl Ask for Branch {
                 continue;
             }
             let items = &mut *context.items;
-            let mut hear = |node: TreeNodeItem| items(node) == Flow::GoOn;
+            let mut hear = |node: TreeNodeItem| items(node).is_continue();
             work.grow(&choice, rules, context.budget, &mut hear)?;
         }
         if !self.no_optimum && !work.trees.is_empty() {

@@ -5,7 +5,6 @@ mod text;
 mod work;
 
 use std::fmt;
-use std::ops::ControlFlow;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -14,7 +13,7 @@ use super::formulations::Formulations;
 use crate::milp::{CutKind, Formulation};
 use crate::puzzle::Puzzle;
 use crate::report::{RelaxationRecord, RoundRecord, counted};
-use crate::session::asking::ask::{Answer, Ask, AskError, Flow, Item, QuestionContext};
+use crate::session::asking::ask::{Answer, Ask, AskError, Item, QuestionContext};
 use crate::session::asking::conclusion::Conclusion;
 use crate::session::asking::record::record;
 use crate::session::asking::usage_error::UsageError;
@@ -158,12 +157,7 @@ impl Ask for Relax {
                 work.stop_before(&choice, limit);
                 continue;
             }
-            let items = &mut *context.items;
-            let mut hear = |round: RoundRecord| match items(round) {
-                Flow::GoOn => ControlFlow::Continue(()),
-                Flow::Stop => ControlFlow::Break(()),
-            };
-            work.add(&choice, kind, context.budget, &mut hear)?;
+            work.add(&choice, kind, context.budget, context.items)?;
         }
         if self.optimum {
             work.find_optimum(context.solver, context.budget, context.observer.by_ref())?;
