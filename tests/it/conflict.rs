@@ -4,10 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use hashilab::internals::engine::Budget;
+use hashilab::internals::engine::{Budget, Verdict};
 use hashilab::internals::explain::{
-    ArgumentStep, Conflict, ConflictResult, Conflicts, NextConflict, argument, conflict,
-    describe_conflict,
+    ArgumentStep, Conflict, Conflicts, argument, conflict, describe_conflict,
 };
 use hashilab::internals::generate::{PublishedRecipe, disturbed, grow};
 use hashilab::internals::logic::Domains;
@@ -35,9 +34,9 @@ fn found(network: &Network) -> Option<Conflict> {
 
 fn looked_for(network: &Network, told: &[ArgumentStep]) -> Option<Conflict> {
     match conflict(network, told, &Budget::unlimited()).expect("witnesses that are right") {
-        ConflictResult::Conflict(conflict) => Some(conflict),
-        ConflictResult::Nothing(_) => None,
-        ConflictResult::Stopped(limit) => panic!("{limit}"),
+        Verdict::Yes(conflict) => Some(conflict),
+        Verdict::No(_) => None,
+        Verdict::Undecided(limit) => panic!("{limit}"),
     }
 }
 
@@ -172,9 +171,9 @@ fn all_conflicts_are_found_the_smallest_first() {
                 .next(&Budget::unlimited())
                 .expect("right witnesses")
             {
-                NextConflict::Found(conflict) => conflict,
-                NextConflict::NoMore => break,
-                NextConflict::Stopped(limit) => panic!("there is no limit: {limit}"),
+                Verdict::Yes(conflict) => conflict,
+                Verdict::No(()) => break,
+                Verdict::Undecided(limit) => panic!("there is no limit: {limit}"),
             };
             check(&network, &conflict);
             sizes.push(conflicts.least());

@@ -1,8 +1,8 @@
 //! Conflicts confirmed by their proofs and witnesses; and wrong ones, which are refused.
 
-use hashilab::internals::engine::Budget;
+use hashilab::internals::engine::{Budget, Verdict};
 use hashilab::internals::explain::{
-    ConfirmError, Conflict, ConflictResult, confirm_conflict, conflict, describe_requirement,
+    ConfirmError, Conflict, confirm_conflict, conflict, describe_requirement,
 };
 use hashilab::internals::generate::{PublishedRecipe, disturbed, grow};
 use hashilab::internals::notation::{StatedConflict, StatedRequirement};
@@ -18,9 +18,9 @@ use crate::support::variants::boards_up_to;
 /// A conflict of a board, if it has one.
 fn found(network: &Network) -> Option<Conflict> {
     match conflict(network, &[], &Budget::unlimited()).expect("witnesses that are right") {
-        ConflictResult::Conflict(conflict) => Some(conflict),
-        ConflictResult::Nothing(_) => None,
-        ConflictResult::Stopped(limit) => panic!("{limit}"),
+        Verdict::Yes(conflict) => Some(conflict),
+        Verdict::No(_) => None,
+        Verdict::Undecided(limit) => panic!("{limit}"),
     }
 }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use hashilab::internals::engine::{Budget, Verdict};
-use hashilab::internals::explain::{ConflictResult, conflict};
+use hashilab::internals::explain::conflict;
 use hashilab::internals::generate::{PublishedRecipe, disturbed, grow};
 use hashilab::internals::milp::{Direction, Objective};
 use hashilab::internals::proof::{Certificate, Proof, write_veripb};
@@ -126,7 +126,7 @@ fn claims(
     let mut claims = vec![(kind, all(network, solutions))];
     if solutions.is_empty() {
         let found = conflict(network, &[], &Budget::unlimited()).expect("true witnesses");
-        let ConflictResult::Conflict(found) = found else {
+        let Verdict::Yes(found) = found else {
             panic!("{found:?}");
         };
         claims.push(("conflict", conflicting(network, &found.requirements)));

@@ -17,13 +17,12 @@ use super::run::guard::{Guard, Owner};
 use super::run::input::Input;
 use super::run::output::Template;
 use super::ui::{Failure, Message, Stdout, Ui, plain};
-use crate::explain::SoFar;
 use crate::notation::Source;
 use crate::puzzle::Puzzle;
 use crate::report::{ErrorRecord, Table, counted, line};
 use crate::session::{
     Answer as _, Budget, Check, CheckAnswer, CheckSoFar, NamedText, Observer, Record, SoFarAnswer,
-    Solver, Status,
+    Solver, Status, Verdict,
 };
 use crate::show::{Completeness, PictureKind, Scene, add_wrong_bounds, faults};
 
@@ -276,7 +275,7 @@ fn scene(args: &CheckArgs, puzzle: &Puzzle, judged: &AnswerVerdict) -> Option<Sc
     };
     let mut marks = faults(puzzle, &checked.bridges, &checked.broken, finished);
     if let AnswerVerdict::SoFar(_, so_far) = judged
-        && let SoFar::Wrong(flaw) = &*so_far.so_far
+        && let Verdict::No(flaw) = &*so_far.so_far
     {
         add_wrong_bounds(&mut marks, puzzle, &flaw.bounds);
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
-use crate::session::{Conclusion, Limit, Status, Verdict};
+use crate::session::{Conclusion, Limit, Verdict};
 
 /// How a run of the program ended.
 ///
@@ -99,7 +99,7 @@ impl Exit {
 
     /// The exit code for a question that this limit ended without a result.
     pub(crate) fn undecided(stop: Limit) -> Self {
-        Self::of(&Conclusion::of(Status::Undecided).stopped(stop))
+        Self::of(&Conclusion::undecided(stop))
     }
 
     /// The table of exit codes in `--help`.

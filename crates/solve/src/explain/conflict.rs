@@ -42,17 +42,6 @@ impl Conflict {
     }
 }
 
-/// The result of the search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ConflictResult {
-    /// A conflict.
-    Conflict(Conflict),
-    /// There is none: these bridges satisfy all requirements.
-    Nothing(Bridges),
-    /// A limit was reached first.
-    Stopped(Limit),
-}
-
 /// A witness of clause learning does not satisfy the requirements that it should.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("clause learning gave bridges that break a requirement which they were to keep")]
@@ -70,11 +59,11 @@ const ORDERS: usize = 4;
 /// # Examples
 /// ```
 /// use hashilab_engine::engine::Budget;
-/// use hashilab_solve::explain::{ConflictResult, conflict};
+/// use hashilab_solve::explain::{conflict};
 /// use hashilab_solve::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
 /// let islands = [(0, 1), (2, 2), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
-/// let ConflictResult::Conflict(found) = conflict(&network, &[], &Budget::unlimited())? else {
+/// let Verdict::Yes(found) = conflict(&network, &[], &Budget::unlimited())? else {
 ///     panic!("two bridges to the right leave none for the island to the left");
 /// };
 /// let clue = |island| Requirement::Clue(IslandId::from_index(island));
@@ -85,7 +74,7 @@ pub fn conflict(
     network: &Network,
     told: &[ArgumentStep],
     budget: &Budget,
-) -> Result<ConflictResult, FalseWitness> {
+) -> Result<Verdict<Conflict, Bridges>, FalseWitness> {
     let all = Requirement::all(network);
     let mut search = Selective::new(network, &all);
     let told = ToldRequirements::of(network, told);
@@ -98,8 +87,8 @@ pub fn conflict(
     } else {
         match search.ask(&(0..all.len()).collect::<Vec<usize>>(), budget) {
             Verdict::No(core) => core,
-            Verdict::Yes(bridges) => return Ok(ConflictResult::Nothing(bridges)),
-            Verdict::Undecided(limit) => return Ok(ConflictResult::Stopped(limit)),
+            Verdict::Yes(bridges) => return Ok(Verdict::No(bridges)),
+            Verdict::Undecided(limit) => return Ok(Verdict::Undecided(limit)),
         }
     };
     let mut smallest: Option<Vec<usize>> = None;
@@ -117,14 +106,14 @@ pub fn conflict(
             }
             // A conflict found before the limit is irreducible too.
             Err(_) if smallest.is_some() => break,
-            Err(limit) => return Ok(ConflictResult::Stopped(limit)),
+            Err(limit) => return Ok(Verdict::Undecided(limit)),
         }
     }
     let mut chosen = smallest.unwrap_or(core);
     chosen.sort_unstable();
     let requirements = chosen.into_iter().map(|at| all[at].clone()).collect();
     match complete(network, requirements, budget)? {
-        ConflictResult::Conflict(found) => with_limits(network, found, budget),
+        Verdict::Yes(found) => with_limits(network, found, budget),
         other => Ok(other),
     }
 }
@@ -135,30 +124,30 @@ fn with_limits(
     network: &Network,
     mut found: Conflict,
     budget: &Budget,
-) -> Result<ConflictResult, FalseWitness> {
+) -> Result<Verdict<Conflict, Bridges>, FalseWitness> {
     let is_limit = |one: &Requirement| matches!(one, Requirement::MostBridges(_));
     let others = |of: &[Requirement]| of.iter().filter(|one| !is_limit(one)).count();
     loop {
         let exceeded = found.exceeded_limits(network);
         if exceeded.is_empty() {
-            return Ok(ConflictResult::Conflict(found));
+            return Ok(Verdict::Yes(found));
         }
         let limits = exceeded.into_iter().map(Requirement::MostBridges);
         let mut all: Vec<Requirement> = found.requirements.iter().cloned().chain(limits).collect();
         all.sort_unstable_by_key(is_limit);
         let mut search = asking(network, &all);
         let Ok(kept) = irreducible(&mut search, (0..all.len()).collect(), budget) else {
-            return Ok(ConflictResult::Conflict(found));
+            return Ok(Verdict::Yes(found));
         };
         let mut kept: Vec<Requirement> = kept.into_iter().map(|at| all[at].clone()).collect();
         if kept.len() > found.requirements.len() || others(&kept) >= others(&found.requirements) {
-            return Ok(ConflictResult::Conflict(found));
+            return Ok(Verdict::Yes(found));
         }
         kept.sort_unstable();
         match witnessed(network, kept, budget)? {
-            ConflictResult::Conflict(better) => found = better,
-            ConflictResult::Nothing(_) | ConflictResult::Stopped(_) => {
-                return Ok(ConflictResult::Conflict(found));
+            Verdict::Yes(better) => found = better,
+            Verdict::No(_) | Verdict::Undecided(_) => {
+                return Ok(Verdict::Yes(found));
             }
         }
     }
@@ -169,10 +158,10 @@ pub(super) fn complete(
     network: &Network,
     requirements: Vec<Requirement>,
     budget: &Budget,
-) -> Result<ConflictResult, FalseWitness> {
+) -> Result<Verdict<Conflict, Bridges>, FalseWitness> {
     match with_cuts(network, requirements, budget) {
         Ok(requirements) => witnessed(network, requirements, budget),
-        Err(limit) => Ok(ConflictResult::Stopped(limit)),
+        Err(limit) => Ok(Verdict::Undecided(limit)),
     }
 }
 
@@ -273,7 +262,7 @@ fn witnessed(
     network: &Network,
     requirements: Vec<Requirement>,
     budget: &Budget,
-) -> Result<ConflictResult, FalseWitness> {
+) -> Result<Verdict<Conflict, Bridges>, FalseWitness> {
     let edges = network.edges().ids().map(Requirement::MostBridges);
     let limits = edges.filter(|limit| !requirements.contains(limit));
     let all: Vec<Requirement> = requirements.iter().cloned().chain(limits).collect();
@@ -297,10 +286,10 @@ fn witnessed(
             }
             // Then the conflict would not be irreducible.
             Verdict::No(_) => return Err(FalseWitness),
-            Verdict::Undecided(limit) => return Ok(ConflictResult::Stopped(limit)),
+            Verdict::Undecided(limit) => return Ok(Verdict::Undecided(limit)),
         }
     }
-    Ok(ConflictResult::Conflict(Conflict {
+    Ok(Verdict::Yes(Conflict {
         requirements,
         witnesses,
     }))

@@ -7,7 +7,7 @@
 //! "Smallest MUS extraction with minimal hitting set dualization", 2015). Connectivity counts as
 //! one requirement in this.
 
-use super::conflict::{Conflict, ConflictResult, FalseWitness, complete};
+use super::conflict::{Conflict, FalseWitness, complete};
 use super::hitting::{HittingListSearch, HittingSet};
 use super::requirement_holds::BuiltBridges;
 use crate::engine::{Budget, Limit, Selective, Verdict};
@@ -18,12 +18,12 @@ use crate::puzzle::{Network, Requirement};
 /// # Examples
 /// ```
 /// use hashilab_engine::engine::Budget;
-/// use hashilab_solve::explain::{Conflicts, NextConflict};
+/// use hashilab_solve::explain::{Conflicts};
 /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = [(0, 1), (2, 4), (4, 1)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
 /// let mut conflicts = Conflicts::of(&network);
-/// let NextConflict::Found(first) = conflicts.next(&Budget::unlimited())? else {
+/// let Verdict::Yes(first) = conflicts.next(&Budget::unlimited())? else {
 ///     panic!("a 4 between two 1s has no solution");
 /// };
 /// assert_eq!(first.requirements.len(), 3);
@@ -40,17 +40,6 @@ pub struct Conflicts<'a> {
     found: Vec<Vec<usize>>,
     /// No remaining conflict has fewer requirements.
     least: usize,
-}
-
-/// The result of [`Conflicts::next`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NextConflict {
-    /// A conflict; no remaining one has fewer requirements, with connectivity counted as one.
-    Found(Conflict),
-    /// There are no others.
-    NoMore,
-    /// A limit was reached first.
-    Stopped(Limit),
 }
 
 impl<'a> Conflicts<'a> {
@@ -79,12 +68,12 @@ impl<'a> Conflicts<'a> {
     ///
     /// # Errors
     /// [`FalseWitness`]: a defect of clause learning.
-    pub fn next(&mut self, budget: &Budget) -> Result<NextConflict, FalseWitness> {
+    pub fn next(&mut self, budget: &Budget) -> Result<Verdict<Conflict>, FalseWitness> {
         loop {
             let mut hitting = HittingListSearch::of(&self.corrections, &self.found, self.all.len());
             match hitting.search(self.least, budget) {
-                HittingSet::Stopped(limit) => return Ok(NextConflict::Stopped(limit)),
-                HittingSet::None { larger: false } => return Ok(NextConflict::NoMore),
+                HittingSet::Stopped(limit) => return Ok(Verdict::Undecided(limit)),
+                HittingSet::None { larger: false } => return Ok(Verdict::No(())),
                 HittingSet::None { larger: true } => {
                     self.least += 1;
                     continue;
@@ -94,13 +83,13 @@ impl<'a> Conflicts<'a> {
             let mut candidate = hitting.into_chosen();
             candidate.sort_unstable();
             match self.search.ask(&candidate, budget) {
-                Verdict::Undecided(limit) => return Ok(NextConflict::Stopped(limit)),
+                Verdict::Undecided(limit) => return Ok(Verdict::Undecided(limit)),
                 Verdict::Yes(bridges) => {
                     let broken = self.broken(&BuiltBridges::new(self.network, &bridges));
                     match self.correction(broken, budget) {
-                        Ok(correction) if correction.is_empty() => return Ok(NextConflict::NoMore),
+                        Ok(correction) if correction.is_empty() => return Ok(Verdict::No(())),
                         Ok(correction) => self.corrections.push(correction),
-                        Err(limit) => return Ok(NextConflict::Stopped(limit)),
+                        Err(limit) => return Ok(Verdict::Undecided(limit)),
                     }
                 }
                 Verdict::No(_) => {
@@ -108,9 +97,9 @@ impl<'a> Conflicts<'a> {
                     let requirements = candidate.iter().map(|&at| self.all[at].clone());
                     let whole = complete(self.network, requirements.collect(), budget)?;
                     return match whole {
-                        ConflictResult::Conflict(conflict) => Ok(NextConflict::Found(conflict)),
-                        ConflictResult::Stopped(limit) => Ok(NextConflict::Stopped(limit)),
-                        ConflictResult::Nothing(_) => Err(FalseWitness),
+                        Verdict::Yes(conflict) => Ok(Verdict::Yes(conflict)),
+                        Verdict::Undecided(limit) => Ok(Verdict::Undecided(limit)),
+                        Verdict::No(_) => Err(FalseWitness),
                     };
                 }
             }

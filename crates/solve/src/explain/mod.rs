@@ -28,9 +28,9 @@ pub use crate::logic::{Level, Technique};
 
 pub use argument::{Argument, FirstStepEffort, argument, first_steps};
 pub use confirm::{ConfirmError, confirm_conflict};
-pub use conflict::{Conflict, ConflictResult, FalseWitness, conflict};
+pub use conflict::{Conflict, FalseWitness, conflict};
 pub use conflict_words::{describe_conflict, describe_requirement};
-pub use conflicts::{Conflicts, NextConflict};
+pub use conflicts::Conflicts;
 pub use fewest_givens::{FewestEdges, FewestResult, fewest, pinned};
 pub use number::StepNumber;
 pub use order::steps_behind;
@@ -40,4 +40,4 @@ pub use sentences::{
     write_argument, write_markdown,
 };
 pub use step::{ArgumentStep, Case};
-pub use unfinished::{PartialFlaw, SoFar, SoFarError, bounds_of_answer, narrowed, so_far};
+pub use unfinished::{PartialFlaw, SoFarError, bounds_of_answer, narrowed, so_far};

@@ -8,7 +8,7 @@ use super::argument::{Argument, FirstStepEffort, refutation};
 use super::given_crossings::{crossed, two_across};
 use super::step::ArgumentStep;
 use super::with_given::with_given;
-use crate::engine::{Budget, Cdcl, Limit, Observer, Task, Verdict};
+use crate::engine::{Budget, Cdcl, Observer, Task, Verdict};
 use crate::logic::{Domains, Tier};
 use crate::milp::Formulation;
 use crate::proof::UnprovedStep;
@@ -31,17 +31,6 @@ pub struct PartialFlaw {
     /// The steps from these bounds to a contradiction; `None` for more bridges than an edge can
     /// carry, and where clause learning alone proves it.
     pub argument: Option<Argument>,
-}
-
-/// The result for an unfinished answer.
-#[derive(Clone, Debug)]
-pub enum SoFar {
-    /// It can be completed.
-    Completable,
-    /// It cannot.
-    Wrong(PartialFlaw),
-    /// A limit was reached first.
-    Undecided(Limit),
 }
 
 /// Why an unfinished answer could not be judged.
@@ -108,51 +97,55 @@ pub fn narrowed(network: &Network, bounds: &[Literal]) -> Result<Domains, Litera
 /// # Examples
 /// ```
 /// use hashilab_engine::engine::Budget;
-/// use hashilab_solve::explain::{SoFar, so_far};
+/// use hashilab_solve::explain::{so_far};
 /// use hashilab_solve::puzzle::{EdgeId, Id, Literal, Puzzle};
 /// let puzzle: Puzzle = "2,,3,,1\n".parse()?;
 /// let drawn = [0, 1].map(|edge| Literal::AtLeast(EdgeId::from_index(edge), 2 - edge as u8));
 /// let limit = Budget::unlimited();
-/// assert!(matches!(so_far(&puzzle, &drawn, &limit)?, SoFar::Completable));
+/// assert!(matches!(so_far(&puzzle, &drawn, &limit)?, Verdict::Yes(())));
 /// let too_many = [Literal::AtLeast(EdgeId::from_index(1), 2), drawn[0]];
-/// let SoFar::Wrong(flaw) = so_far(&puzzle, &too_many, &limit)? else {
+/// let Verdict::No(flaw) = so_far(&puzzle, &too_many, &limit)? else {
 ///     panic!("the 1 has two bridges");
 /// };
 /// assert_eq!(flaw.bounds, [too_many[0]]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn so_far(network: &Network, bounds: &[Literal], budget: &Budget) -> Result<SoFar, SoFarError> {
+pub fn so_far(
+    network: &Network,
+    bounds: &[Literal],
+    budget: &Budget,
+) -> Result<Verdict<(), PartialFlaw>, SoFarError> {
     let mut bounds = bounds;
     if let Some(flaw) = plain_flaw(network, bounds)? {
         // This shows nothing if the board has no solution whatever is drawn.
         if !matches!(solvable(network, &[], budget)?, Verdict::No(())) {
-            return Ok(SoFar::Wrong(flaw));
+            return Ok(Verdict::No(flaw));
         }
         bounds = &[];
     } else if let Some(flaw) = easy_flaw(network, bounds, budget)? {
         return match irreducible(network, &flaw.bounds, budget)? {
-            ReducedBounds::Bounds(fewer) if fewer.len() < flaw.bounds.len() => {
-                wrong(network, fewer, budget)
-            }
-            ReducedBounds::Bounds(_) | ReducedBounds::Solution | ReducedBounds::Stopped(_) => {
-                Ok(SoFar::Wrong(flaw))
-            }
+            Verdict::No(fewer) if fewer.len() < flaw.bounds.len() => wrong(network, fewer, budget),
+            Verdict::No(_) | Verdict::Yes(()) | Verdict::Undecided(_) => Ok(Verdict::No(flaw)),
         };
     }
     match irreducible(network, bounds, budget)? {
-        ReducedBounds::Bounds(bounds) => wrong(network, bounds, budget),
-        ReducedBounds::Solution => Ok(SoFar::Completable),
-        ReducedBounds::Stopped(stop) => Ok(SoFar::Undecided(stop)),
+        Verdict::No(bounds) => wrong(network, bounds, budget),
+        Verdict::Yes(()) => Ok(Verdict::Yes(())),
+        Verdict::Undecided(stop) => Ok(Verdict::Undecided(stop)),
     }
 }
 
 /// The flaw of bounds that are known to be wrong, with an argument if a short one is found soon.
-fn wrong(network: &Network, bounds: Vec<Literal>, budget: &Budget) -> Result<SoFar, SoFarError> {
+fn wrong(
+    network: &Network,
+    bounds: Vec<Literal>,
+    budget: &Budget,
+) -> Result<Verdict<(), PartialFlaw>, SoFarError> {
     let mut argument = None;
     if let Ok(start) = narrowed(network, &bounds) {
         argument = refutation(network, &start, Tier::Lookahead, LOOKS, budget)?;
     }
-    Ok(SoFar::Wrong(PartialFlaw {
+    Ok(Verdict::No(PartialFlaw {
         bounds,
         crossing: None,
         argument,
@@ -232,26 +225,16 @@ fn refuted(
     Ok(None)
 }
 
-/// An irreducible subset of bounds.
-enum ReducedBounds {
-    /// Bounds without a solution; without any one of them there is a solution.
-    Bounds(Vec<Literal>),
-    /// All of them have a solution.
-    Solution,
-    /// A limit was reached first.
-    Stopped(Limit),
-}
-
 /// Leaves out one bound after the other as long as there is no solution.
 fn irreducible(
     network: &Network,
     bounds: &[Literal],
     budget: &Budget,
-) -> Result<ReducedBounds, SolveError> {
+) -> Result<Verdict<(), Vec<Literal>>, SolveError> {
     match solvable(network, bounds, budget)? {
-        Verdict::Yes(()) => return Ok(ReducedBounds::Solution),
+        Verdict::Yes(()) => return Ok(Verdict::Yes(())),
         Verdict::No(()) => {}
-        Verdict::Undecided(stop) => return Ok(ReducedBounds::Stopped(stop)),
+        Verdict::Undecided(stop) => return Ok(Verdict::Undecided(stop)),
     }
     let mut needed = Vec::new();
     let mut rest = bounds.to_vec();
@@ -268,10 +251,10 @@ fn irreducible(
             }
             Verdict::Yes(()) if many == 1 => needed.push(rest.remove(0)),
             Verdict::Yes(()) => many = many.div_ceil(2),
-            Verdict::Undecided(stop) => return Ok(ReducedBounds::Stopped(stop)),
+            Verdict::Undecided(stop) => return Ok(Verdict::Undecided(stop)),
         }
     }
-    Ok(ReducedBounds::Bounds(needed))
+    Ok(Verdict::No(needed))
 }
 
 /// Whether a board has a solution within bounds, by clause learning.

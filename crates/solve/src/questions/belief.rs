@@ -11,7 +11,7 @@
 //!   deduction, with a warning.
 
 use super::answer::{Claimant, Infeasibility, RefutedAnswer, SolveError, Warning};
-use crate::engine::{Budget, Limit, Run, Task, Verdict};
+use crate::engine::{Budget, Run, Task, Verdict};
 use crate::logic::{
     Deduction, Domains, Rule, Tier, explain, explain_contradiction, propagate_while, reasons,
 };
@@ -55,39 +55,33 @@ pub(super) fn deduce(
         }
     };
     let rule = match (confirmed, ledger.is_refuted(), deductions.last()) {
-        (Err(ConfirmFailure::Limit(limit)), ..) => return (Verdict::Undecided(limit), None),
-        (Err(ConfirmFailure::False(rule)), ..) | (Ok(()), false, Some(&Deduction { rule, .. })) => {
-            rule
+        (Verdict::Undecided(limit), ..) => return (Verdict::Undecided(limit), None),
+        (Verdict::No(rule), ..) | (Verdict::Yes(()), false, Some(&Deduction { rule, .. })) => rule,
+        (Verdict::Yes(()), true, _) => return (Verdict::No(deductions), None),
+        (Verdict::Yes(()), false, None) => {
+            return (Verdict::Yes(confirmed_bounds(network, &ledger)), None);
         }
-        (Ok(()), true, _) => return (Verdict::No(deductions), None),
-        (Ok(()), false, None) => return (Verdict::Yes(confirmed_bounds(network, &ledger)), None),
     };
     (Verdict::Yes(start), Some(Warning::FalseDeduction { rule }))
 }
 
-/// Why steps have not been confirmed.
-enum ConfirmFailure {
-    /// A limit was reached first.
-    Limit(Limit),
-    /// A step by this rule is wrong.
-    False(Rule),
-}
-
-/// Confirms steps in their order. A wrong step is reported by its rule.
+/// Whether all steps are right, or by which rule one is wrong.
 fn confirm<S>(
     steps: impl IntoIterator<Item = S>,
     budget: &Budget,
     mut take: impl FnMut(S) -> Result<(), Rule>,
-) -> Result<(), ConfirmFailure> {
+) -> Verdict<(), Rule> {
     for (index, step) in steps.into_iter().enumerate() {
         if (index + 1).is_multiple_of(STEPS_BETWEEN_LOOKS)
             && let Some(limit) = budget.reached()
         {
-            return Err(ConfirmFailure::Limit(limit));
+            return Verdict::Undecided(limit);
         }
-        take(step).map_err(ConfirmFailure::False)?;
+        if let Err(rule) = take(step) {
+            return Verdict::No(rule);
+        }
     }
-    Ok(())
+    Verdict::Yes(())
 }
 
 /// The bounds of all solutions by deduction up to a tier, every step confirmed. Only what is given

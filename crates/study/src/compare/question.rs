@@ -225,7 +225,7 @@ impl Compare {
         };
         let ended = match turns.run(&mut results, heard) {
             Ok(()) => Conclusion::of(Status::Compared),
-            Err(limit) => Conclusion::of(Status::Undecided).stopped(limit),
+            Err(limit) => Conclusion::undecided(limit),
         };
         Ok(CompareAnswer {
             ended,

@@ -26,8 +26,7 @@ pub struct AnsweredBy {
 /// ```
 /// use hashilab_session::session::Conclusion;
 /// use hashilab_engine::engine::Limit;
-/// use hashilab_solve::questions::Status;
-/// let ended = Conclusion::of(Status::Undecided).stopped(Limit::Time);
+/// let ended = Conclusion::undecided(Limit::Time);
 /// assert_eq!(ended.reason.as_deref(), Some("the time limit was reached"));
 /// let json = serde_json::to_value(&ended)?;
 /// assert_eq!((&json["status"], &json["limit"]), (&"undecided".into(), &"time".into()));
@@ -77,6 +76,12 @@ impl Conclusion {
     #[must_use]
     pub fn infeasible(reason: impl Into<String>) -> Self {
         Self::of(Status::Infeasible).because(reason)
+    }
+
+    /// Undecided, because this limit was reached first.
+    #[must_use]
+    pub fn undecided(limit: Limit) -> Self {
+        Self::of(Status::Undecided).stopped(limit)
     }
 
     /// Sets the reason.

@@ -371,7 +371,7 @@ impl StudyWork<'_, '_> {
         let interrupted = limits.contains(&Limit::Interrupted);
         let limit = interrupted.then_some(Limit::Interrupted);
         let ended = match limit.or(limits.first().copied()) {
-            Some(limit) => Conclusion::of(Status::Undecided).stopped(limit),
+            Some(limit) => Conclusion::undecided(limit),
             None => Conclusion::of(Status::Studied),
         };
         let relaxing = &self.relaxing;

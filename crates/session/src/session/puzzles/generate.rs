@@ -222,7 +222,7 @@ impl Ask for Generate {
                     };
                     if (context.items)(made).is_break() {
                         let stop = Limit::Interrupted;
-                        ended = Conclusion::of(Status::Undecided).stopped(stop);
+                        ended = Conclusion::undecided(stop);
                         break;
                     }
                 }
@@ -242,7 +242,7 @@ impl Ask for Generate {
 /// An [`AskError`] if an engine failed.
 pub fn end_of_making(end: GenerateError) -> Result<Conclusion, AskError> {
     match end {
-        GenerateError::Stopped(stop) => Ok(Conclusion::of(Status::Undecided).stopped(stop)),
+        GenerateError::Stopped(stop) => Ok(Conclusion::undecided(stop)),
         GenerateError::OutOfReach => Ok(Conclusion::of(Status::Undecided).because(end.to_string())),
         GenerateError::Engine(error) => Err(error.into()),
     }
@@ -433,9 +433,7 @@ impl Ask for Published {
                     let what = format!("none of {TRIES} boards could be made to have one solution");
                     Err(Conclusion::of(Status::Undecided).because(what))
                 }
-                Err(EdgesUnknown::Stopped(limit)) => {
-                    Err(Conclusion::of(Status::Undecided).stopped(limit))
-                }
+                Err(EdgesUnknown::Stopped(limit)) => Err(Conclusion::undecided(limit)),
                 Err(EdgesUnknown::Broken(error)) => return Err(error),
             }
         } else {

@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::so_far::{bounds_so_far, standing, what_is_wrong, wrong};
 use super::suggested_fix::{self, SuggestedFix};
-use crate::explain::{PartialFlaw, SoFar, write_argument};
+use crate::engine::Verdict;
+use crate::explain::{PartialFlaw, write_argument};
 use crate::notation::read_answer;
 use crate::puzzle::{Bridges, Network, PlacedBridges, Pos, Puzzle, Violation, verify};
 use crate::report::{BoundRecord, StepRecord, ViolationRecord};
@@ -80,7 +81,7 @@ pub struct SoFarAnswer {
     /// The answer's name, as in messages.
     pub solution: String,
     /// What is known of the answer.
-    pub so_far: Box<SoFar>,
+    pub so_far: Box<Verdict<(), PartialFlaw>>,
 }
 
 record! {
@@ -129,8 +130,8 @@ impl SoFarAnswer {
     /// What is wrong with the answer, if steps show it.
     fn flaw(&self) -> Option<&PartialFlaw> {
         match &*self.so_far {
-            SoFar::Wrong(flaw) => Some(flaw),
-            SoFar::Completable | SoFar::Undecided(_) => None,
+            Verdict::No(flaw) => Some(flaw),
+            Verdict::Yes(()) | Verdict::Undecided(_) => None,
         }
     }
 
@@ -260,9 +261,9 @@ impl Ask for CheckSoFar {
         let bounds = bounds_so_far(puzzle, text, "answer")?;
         let so_far = standing(puzzle, &bounds, context.budget)?;
         let ended = match &so_far {
-            SoFar::Completable => Conclusion::of(Status::Completable),
-            SoFar::Wrong(flaw) => Conclusion::of(Status::Wrong).because(wrong(puzzle, flaw)),
-            SoFar::Undecided(stop) => Conclusion::of(Status::Undecided).stopped(*stop),
+            Verdict::Yes(()) => Conclusion::of(Status::Completable),
+            Verdict::No(flaw) => Conclusion::of(Status::Wrong).because(wrong(puzzle, flaw)),
+            Verdict::Undecided(stop) => Conclusion::undecided(*stop),
         };
         Ok(SoFarAnswer {
             ended: ended.under(puzzle.rules()),

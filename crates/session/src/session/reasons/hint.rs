@@ -7,9 +7,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::so_far::{bounds_so_far, standing, wrong};
-use crate::engine::Limit;
+use crate::engine::{Limit, Verdict};
 use crate::explain::{
-    Argument, ArgumentStep, FirstStepEffort, PartialFlaw, SoFar, describe_case, describe_place,
+    Argument, ArgumentStep, FirstStepEffort, PartialFlaw, describe_case, describe_place,
     describe_step, first_steps, narrowed, steps_behind, write_argument,
 };
 use crate::puzzle::{Bridges, Literal, Network, Puzzle, verify};
@@ -277,7 +277,7 @@ impl Hint {
             return Ok(HintAnswer::of(puzzle, ended, ShownSteps::default()));
         }
         if !bounds.is_empty()
-            && let SoFar::Wrong(flaw) = standing(puzzle, &bounds, context.budget)?
+            && let Verdict::No(flaw) = standing(puzzle, &bounds, context.budget)?
         {
             return Ok(stuck(puzzle, flaw));
         }
@@ -328,7 +328,7 @@ impl Hint {
         let leads_on = self.so_far.is_none() || shown.iter().any(can_be_drawn);
         let is_less = argument.steps.len() < self.steps.most() || !leads_on;
         if let Some(limit) = argument.limit.filter(|_| is_less) {
-            return Conclusion::of(Status::Undecided).stopped(limit);
+            return Conclusion::undecided(limit);
         }
         if argument.is_cut && is_less {
             let what = "no short step is left; case distinctions within case distinctions were \

@@ -95,7 +95,7 @@ impl Ask for Rate {
             RatingResult::Rated(_) => Conclusion::of(Status::Rated),
             RatingResult::Infeasible(reason) => Conclusion::infeasible(reason.describe(puzzle)),
             RatingResult::Several => Conclusion::of(Status::Several),
-            RatingResult::Undecided(stop) => Conclusion::of(Status::Undecided).stopped(*stop),
+            RatingResult::Undecided(stop) => Conclusion::undecided(*stop),
         };
         Ok(RateAnswer {
             ended: ended.under(puzzle.rules()),

@@ -1,7 +1,7 @@
 //! Unfinished answers: their bounds, their errors, and whether they can be completed.
 
-use crate::engine::Budget;
-use crate::explain::{PartialFlaw, SoFar, bounds_of_answer, describe_bound, narrowed, so_far};
+use crate::engine::{Budget, Verdict};
+use crate::explain::{PartialFlaw, bounds_of_answer, describe_bound, narrowed, so_far};
 use crate::notation::read_answer;
 use crate::puzzle::{Literal, Network, Violation};
 use crate::session::asking::ask::AskError;
@@ -28,7 +28,7 @@ pub(in crate::session) fn standing(
     network: &Network,
     bounds: &[Literal],
     budget: &Budget,
-) -> Result<SoFar, AskError> {
+) -> Result<Verdict<(), PartialFlaw>, AskError> {
     Ok(so_far(network, bounds, budget)?)
 }
 

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::count::solutions;
-use crate::engine::{Event, Limit};
+use crate::engine::{Event, Limit, Verdict};
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::{Puzzle, Solution};
 use crate::questions::{ListItem, Narrowing, SWEEP};
@@ -18,7 +18,7 @@ use crate::session::asking::record::record;
 use crate::session::asking::usage_error::UsageError;
 use crate::session::solver::engine_settings::EngineSettings;
 use crate::session::solver::settings::{ListOrder, RequestedWork};
-use crate::session::solver::sweeping::{SweepFailure, Sweeper};
+use crate::session::solver::sweeping::Sweeper;
 
 /// All solutions, those with fewer bridges on the first edges first.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -251,10 +251,10 @@ impl Ask for Sample {
         let mut sweeper = Sweeper::of(puzzle, context.budget, &mut context.observer);
         let paths = match sweeper.narrowed(self.narrow)? {
             Ok(sweeping) => sweeper.paths(&sweeping)?,
-            Err(limit) => Err(SweepFailure::Stopped(limit)),
+            Err(limit) => Verdict::Undecided(limit),
         };
-        let drawn = match paths {
-            Ok(paths) => {
+        let (ended, solutions) = match paths {
+            Verdict::Yes(paths) => {
                 let mut stop = None;
                 for (number, bridges) in (1..=self.count).zip(paths.samples(self.seed)) {
                     stop = context.budget.reached();
@@ -269,25 +269,24 @@ impl Ask for Sample {
                     }
                 }
                 match stop {
-                    Some(limit) => Err(SweepFailure::Stopped(limit)),
-                    None => Ok(Tally::from(&paths.count())),
+                    Some(limit) => (Conclusion::undecided(limit), None),
+                    None => (
+                        Conclusion::of(Status::Drawn),
+                        Some(Tally::from(&paths.count())),
+                    ),
                 }
             }
-            Err(without) => Err(without),
+            Verdict::No(reason) => (Conclusion::infeasible(reason.describe(puzzle)), None),
+            Verdict::Undecided(limit) => (Conclusion::undecided(limit), None),
         };
-        let ended = match &drawn {
-            Ok(_) => Conclusion::of(Status::Drawn),
-            Err(without) => without.ended(puzzle),
-        };
-        let all = drawn.ok();
         Ok(SampleAnswer {
             ended: ended
                 .under(puzzle.rules())
                 .warned(&sweeper.warnings)
                 .by(SWEEP, None),
             narrowed_by: self.narrow,
-            drawn: all.as_ref().map(|_| self.count),
-            solutions: all,
+            drawn: solutions.as_ref().map(|_| self.count),
+            solutions,
             total_seconds: microseconds(context.budget.seconds() - begun),
         })
     }

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::count::BigUint;
-use crate::engine::Event;
+use crate::engine::{Event, Verdict};
 use crate::puzzle::Puzzle;
 use crate::questions::{
     CountProgress, Counter, Exact, ListItem, Narrowing, SWEEP, Warning, count_exactly,
@@ -18,7 +18,7 @@ use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::usage_error::UsageError;
 use crate::session::solver::engine_settings::EngineSettings;
 use crate::session::solver::settings::{ListOrder, RequestedWork, Solver};
-use crate::session::solver::sweeping::{SweepFailure, Sweeper};
+use crate::session::solver::sweeping::Sweeper;
 
 crate::puzzle::by_name::closed! {
     /// Who counts.
@@ -265,14 +265,15 @@ impl Count {
         let mut sweeper = Sweeper::of(puzzle, context.budget, &mut context.observer);
         let counts = match sweeper.narrowed(self.narrow.unwrap_or_default())? {
             Ok(sweeping) => sweeper.components(&sweeping)?,
-            Err(limit) => Err(SweepFailure::Stopped(limit)),
+            Err(limit) => Verdict::Undecided(limit),
         };
         let (ended, solutions) = match counts {
-            Ok(counts) => {
+            Verdict::Yes(counts) => {
                 let tallies = counts.iter().map(Tally::from).collect();
                 (Conclusion::of(Status::Exactly), Some(tallies))
             }
-            Err(without) => (without.ended(puzzle), None),
+            Verdict::No(reason) => (Conclusion::infeasible(reason.describe(puzzle)), None),
+            Verdict::Undecided(limit) => (Conclusion::undecided(limit), None),
         };
         Ok(EndedTally {
             ended,

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::count::solutions;
 use crate::count::Likelihoods;
+use crate::engine::Verdict;
 use crate::puzzle::Puzzle;
 use crate::questions::{Narrowing, SWEEP};
 use crate::report::{LikelyBody, microseconds};
@@ -14,7 +15,7 @@ use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContex
 use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::record::record;
 use crate::session::asking::usage_error::UsageError;
-use crate::session::solver::sweeping::{SweepFailure, Sweeper};
+use crate::session::solver::sweeping::Sweeper;
 
 /// How likely each edge is to carry bridges: the share of all solutions.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -109,14 +110,15 @@ impl Ask for Likely {
         let mut sweeper = Sweeper::of(puzzle, context.budget, &mut context.observer);
         let paths = match sweeper.narrowed(narrowed_by)? {
             Ok(sweeping) => sweeper.paths(&sweeping)?,
-            Err(limit) => Err(SweepFailure::Stopped(limit)),
+            Err(limit) => Verdict::Undecided(limit),
         };
         let (ended, likelihoods) = match paths {
-            Ok(paths) => (
+            Verdict::Yes(paths) => (
                 Conclusion::of(Status::Likely),
                 Some(Box::new(paths.likelihoods())),
             ),
-            Err(without) => (without.ended(puzzle), None),
+            Verdict::No(reason) => (Conclusion::infeasible(reason.describe(puzzle)), None),
+            Verdict::Undecided(limit) => (Conclusion::undecided(limit), None),
         };
         Ok(LikelyAnswer {
             ended: ended

@@ -168,7 +168,7 @@ impl Ask for Repair {
             RepairEnd::Best => Conclusion::of(Status::Repaired).stopped(repairing.stop(&found)),
             RepairEnd::Infeasible => Conclusion::of(Status::Infeasible),
             RepairEnd::NoneUnique => Conclusion::of(Status::NotUnique),
-            RepairEnd::Limit(limit) => Conclusion::of(Status::Undecided).stopped(limit),
+            RepairEnd::Limit(limit) => Conclusion::undecided(limit),
         };
         let network = readings.network();
         let ended = match &found.reason {

@@ -82,7 +82,7 @@ impl UniqueAnswer {
             Uniqueness::Infeasible(reason) => Conclusion::infeasible(reason.describe(puzzle)),
             Uniqueness::Unique(_) => Conclusion::of(Status::Unique),
             Uniqueness::Several(_) => Conclusion::of(Status::Several),
-            Uniqueness::Undecided { stop, .. } => Conclusion::of(Status::Undecided).stopped(*stop),
+            Uniqueness::Undecided { stop, .. } => Conclusion::undecided(*stop),
         }
     }
 
@@ -275,7 +275,7 @@ impl Ask for Common {
         let ended = match &known {
             Backbone::Infeasible(reason) => Conclusion::infeasible(reason.describe(puzzle)),
             Backbone::All(_) => Conclusion::of(Status::Common),
-            Backbone::Undecided { limit, .. } => Conclusion::of(Status::Undecided).stopped(*limit),
+            Backbone::Undecided { limit, .. } => Conclusion::undecided(*limit),
         };
         Ok(CommonAnswer {
             ended: ended

@@ -8,25 +8,6 @@ use crate::questions::{
     Claimant, Infeasibility, Narrowing, Optimality, SWEEP, SolutionSweep, SolveError, SweepOutcome,
     Warning, without_choice,
 };
-use crate::session::asking::conclusion::{Conclusion, Status};
-
-/// Why a sweep has no result.
-pub(in crate::session) enum SweepFailure {
-    /// There is no solution, for this reason.
-    Infeasible(Infeasibility),
-    /// A limit was reached first.
-    Stopped(Limit),
-}
-
-impl SweepFailure {
-    /// The conclusion of the question.
-    pub(in crate::session) fn ended(&self, puzzle: &Puzzle) -> Conclusion {
-        match self {
-            Self::Infeasible(reason) => Conclusion::infeasible(reason.describe(puzzle)),
-            Self::Stopped(limit) => Conclusion::of(Status::Undecided).stopped(*limit),
-        }
-    }
-}
 
 /// A board to sweep, with the budget and the observer.
 pub(in crate::session) struct Sweeper<'a, 'o> {
@@ -56,25 +37,21 @@ impl<'a, 'o> Sweeper<'a, 'o> {
         &mut self,
         narrowing: Narrowing,
     ) -> Result<Result<SolutionSweep<'a>, Limit>, SolveError> {
-        let narrowed = SolutionSweep::of(self.puzzle, narrowing, self.budget, &mut self.warnings)?;
-        Ok(match narrowed {
-            Ok(sweeping) => Ok(sweeping),
-            Err(limit) => Err(limit),
-        })
+        SolutionSweep::of(self.puzzle, narrowing, self.budget, &mut self.warnings)
     }
 
     /// The number of solutions with one component, two, and so on.
     pub(in crate::session) fn components(
         &mut self,
         sweeping: &SolutionSweep<'_>,
-    ) -> Result<Result<Vec<BigUint>, SweepFailure>, SolveError> {
+    ) -> Result<Verdict<Vec<BigUint>, Infeasibility>, SolveError> {
         let progress = &mut |swept| self.observer.notify(Event::Swept(swept));
         match sweeping.by_components(self.budget, progress) {
             SweepOutcome::Done(counts) if counts.iter().all(|count| *count == BigUint::ZERO) => {
-                Ok(Err(SweepFailure::Infeasible(sweeping.infeasibility())))
+                Ok(Verdict::No(sweeping.infeasibility()))
             }
-            SweepOutcome::Done(counts) => Ok(Ok(counts)),
-            SweepOutcome::Stopped(limit) => Ok(Err(SweepFailure::Stopped(limit))),
+            SweepOutcome::Done(counts) => Ok(Verdict::Yes(counts)),
+            SweepOutcome::Stopped(limit) => Ok(Verdict::Undecided(limit)),
             SweepOutcome::TooWide => Err(SolveError::TooWide),
         }
     }
@@ -83,12 +60,12 @@ impl<'a, 'o> Sweeper<'a, 'o> {
     pub(in crate::session) fn paths(
         &mut self,
         sweeping: &SolutionSweep<'_>,
-    ) -> Result<Result<Paths, SweepFailure>, SolveError> {
+    ) -> Result<Verdict<Paths, Infeasibility>, SolveError> {
         let progress = &mut |swept| self.observer.notify(Event::Swept(swept));
         match sweeping.paths(self.budget, progress) {
-            SweepOutcome::Done(Some(paths)) => Ok(Ok(paths)),
-            SweepOutcome::Done(None) => Ok(Err(SweepFailure::Infeasible(sweeping.infeasibility()))),
-            SweepOutcome::Stopped(limit) => Ok(Err(SweepFailure::Stopped(limit))),
+            SweepOutcome::Done(Some(paths)) => Ok(Verdict::Yes(paths)),
+            SweepOutcome::Done(None) => Ok(Verdict::No(sweeping.infeasibility())),
+            SweepOutcome::Stopped(limit) => Ok(Verdict::Undecided(limit)),
             SweepOutcome::TooWide => Err(SolveError::TooWide),
         }
     }
@@ -105,13 +82,9 @@ impl<'a, 'o> Sweeper<'a, 'o> {
             Direction::Maximise => MeasureEnd::Greatest,
         };
         let paths = match self.paths(sweeping)? {
-            Ok(paths) => paths,
-            Err(SweepFailure::Stopped(limit)) => {
-                return Ok((Verdict::Undecided(limit), None));
-            }
-            Err(SweepFailure::Infeasible(reason)) => {
-                return Ok((Verdict::No(reason), None));
-            }
+            Verdict::Yes(paths) => paths,
+            Verdict::No(reason) => return Ok((Verdict::No(reason), None)),
+            Verdict::Undecided(limit) => return Ok((Verdict::Undecided(limit), None)),
         };
         let Some(bridges) = paths.best(self.puzzle, &objective.measure, end) else {
             return Ok((Verdict::No(sweeping.infeasibility()), None));

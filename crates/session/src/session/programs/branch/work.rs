@@ -306,7 +306,7 @@ impl GrownTrees {
                     Conclusion::infeasible,
                 )
             }
-            (Some(limit), _) => Conclusion::of(Status::Undecided).stopped(limit),
+            (Some(limit), _) => Conclusion::undecided(limit),
             (None, Optimum::Undecided(_)) => {
                 Conclusion::of(Status::Undecided).because("the optimum was not found")
             }

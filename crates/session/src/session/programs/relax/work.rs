@@ -323,7 +323,7 @@ impl RelaxedBoard {
             // An obvious reason is reported whatever the limit.
             Conclusion::infeasible(reason.describe(&self.puzzle))
         } else if let Some(limit) = limit.or(limits.first().copied()) {
-            Conclusion::of(Status::Undecided).stopped(limit)
+            Conclusion::undecided(limit)
         } else if let Some(why) = reason(Verdict::Undecided(())) {
             Conclusion::of(Status::Undecided).because(why)
         } else if let Some(why) = reason(Verdict::No(())) {

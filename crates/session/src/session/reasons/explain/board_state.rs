@@ -81,7 +81,7 @@ impl BoardState {
             }
             Self::Several(_) => Conclusion::of(Status::Several).because(self.sentence(puzzle)),
             Self::Unreached => Conclusion::of(Status::Undecided).because(self.sentence(puzzle)),
-            Self::Undecided(limit) => Conclusion::of(Status::Undecided).stopped(*limit),
+            Self::Undecided(limit) => Conclusion::undecided(*limit),
         }
     }
 

@@ -1,10 +1,9 @@
 //! Why a board has no solution: one conflict, the smallest, or all of them.
 
 use super::Explain;
-use crate::engine::{Budget, Limit};
+use crate::engine::{Budget, Limit, Verdict};
 use crate::explain::{
-    ArgumentStep, Conflict, ConflictResult, Conflicts, FalseWitness, NextConflict, conflict,
-    describe_conflict,
+    ArgumentStep, Conflict, Conflicts, FalseWitness, conflict, describe_conflict,
 };
 use crate::puzzle::{Connectivity, Network, Puzzle, Requirement};
 use crate::report::counted;
@@ -151,9 +150,9 @@ fn one(
     budget: &Budget,
 ) -> Result<FoundConflicts, FalseWitness> {
     let (conflicts, others) = match conflict(puzzle, told, budget)? {
-        ConflictResult::Conflict(conflict) => (vec![conflict], OtherConflicts::Unasked),
-        ConflictResult::Stopped(limit) => (Vec::new(), OtherConflicts::Stopped(limit)),
-        ConflictResult::Nothing(_) => (Vec::new(), OtherConflicts::Nothing),
+        Verdict::Yes(conflict) => (vec![conflict], OtherConflicts::Unasked),
+        Verdict::Undecided(limit) => (Vec::new(), OtherConflicts::Stopped(limit)),
+        Verdict::No(_) => (Vec::new(), OtherConflicts::Nothing),
     };
     Ok(FoundConflicts { conflicts, others })
 }
@@ -170,12 +169,12 @@ fn smallest(
     }
     let mut search = Conflicts::of(puzzle);
     match search.next(budget)? {
-        NextConflict::Found(found) => {
+        Verdict::Yes(found) => {
             why.conflicts = vec![found];
             why.others = OtherConflicts::Larger;
         }
-        NextConflict::Stopped(limit) => why.others = OtherConflicts::AtLeast(search.least(), limit),
-        NextConflict::NoMore => why.others = OtherConflicts::Nothing,
+        Verdict::Undecided(limit) => why.others = OtherConflicts::AtLeast(search.least(), limit),
+        Verdict::No(()) => why.others = OtherConflicts::Nothing,
     }
     Ok(why)
 }
@@ -186,10 +185,10 @@ fn all(puzzle: &Network, most: usize, budget: &Budget) -> Result<FoundConflicts,
     let mut conflicts = Vec::new();
     let others = loop {
         match search.next(budget)? {
-            NextConflict::Found(_) if conflicts.len() >= most => break OtherConflicts::More,
-            NextConflict::Found(conflict) => conflicts.push(conflict),
-            NextConflict::NoMore => break OtherConflicts::Nothing,
-            NextConflict::Stopped(limit) => break OtherConflicts::Stopped(limit),
+            Verdict::Yes(_) if conflicts.len() >= most => break OtherConflicts::More,
+            Verdict::Yes(conflict) => conflicts.push(conflict),
+            Verdict::No(()) => break OtherConflicts::Nothing,
+            Verdict::Undecided(limit) => break OtherConflicts::Stopped(limit),
         }
     };
     Ok(FoundConflicts { conflicts, others })
