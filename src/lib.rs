@@ -71,8 +71,8 @@ pub mod session {
         ViolationRecord,
     };
     pub use hashilab_session::session::{
-        All, AllAnswer, AllSolutions, Answer, AnsweredBy, Ask, AskError, Best, BoardText, Boards,
-        Check, CheckAnswer, CheckPoint, CheckSoFar, ColumnRecord, Common, CommonAnswer, Conclusion,
+        All, AllAnswer, AllSolutions, Answer, Ask, AskError, Best, BoardText, Boards, Check,
+        CheckAnswer, CheckPoint, CheckSoFar, ColumnRecord, Common, CommonAnswer, Conclusion,
         Convert, ConvertAnswer, Count, CountAnswer, CountMethod, Document, Edges, EdgesAnswer,
         Explain, ExplainAnswer, ExplainedArgument, FormulationName, FormulationNameError,
         Formulations, Generate, GenerateAnswer, GivenEdges, Hint, HintAnswer, HintDetail,

@@ -47,9 +47,6 @@ struct OrderWay {
     hash: u64,
 }
 
-/// By the number of decided edges, the ways to get there, the best first.
-type Layers = BTreeMap<u32, BinaryHeap<OrderWay>>;
-
 impl Ord for OrderWay {
     /// The way of the least rank is the greatest.
     fn cmp(&self, other: &Self) -> Ordering {
@@ -258,7 +255,7 @@ fn part_order(
     budget: &Budget,
 ) -> Option<PartOrder> {
     let mut chosen: Vec<ChosenIsland> = Vec::new();
-    let mut layers = Layers::new();
+    let mut layers = BTreeMap::new();
     let mut last = Rc::new(OrderNode {
         front: frame.front(),
         open: Vec::new(),
@@ -345,7 +342,7 @@ fn expand(
     part: &[u32],
     most: Option<f64>,
     node: &Rc<OrderNode>,
-    layers: &mut Layers,
+    layers: &mut BTreeMap<u32, BinaryHeap<OrderWay>>,
     front: &mut Frontier,
 ) {
     front.clone_from(&node.front);

@@ -4,7 +4,6 @@
 
 use std::collections::BTreeMap;
 
-use super::marks::Marks;
 use super::rules::{bundle, half_plate, side_by_side};
 use super::scene::{Part, Point, Scene};
 use crate::puzzle::{Network, Pos};
@@ -23,11 +22,10 @@ impl<'a> LargeLabels<'a> {
     /// The font size.
     pub(super) const EM: f64 = 0.34;
 
-    /// An empty set of labels.
-    pub(super) fn of(network: &'a Network, marks: &Marks) -> Self {
+    /// No labels yet, beside lines with these ends.
+    pub(super) fn of(network: &'a Network, drawn: impl IntoIterator<Item = [Pos; 2]>) -> Self {
         let mut lines: BTreeMap<(bool, u16), Vec<[u16; 2]>> = BTreeMap::new();
-        for span in &marks.spans {
-            let [from, to] = span.ends;
+        for [from, to] in drawn {
             let is_row = from.row == to.row;
             let (line, stretch) = if is_row {
                 (from.row, [from.col, to.col])

@@ -412,7 +412,7 @@ impl Scene {
             .filter(|(_, _, label)| !label.is_empty());
         // Labels with only one possible place come first, so that the others avoid them.
         let (beside, along): (Vec<_>, Vec<_>) = labels.partition(|&(ends, ..)| side_by_side(ends));
-        let mut places = LargeLabels::of(network, marks);
+        let mut places = LargeLabels::of(network, marks.spans.iter().map(|span| span.ends));
         for (ends, tone, label) in along.into_iter().chain(beside) {
             let part = Part::Tone(tone);
             let is_large = marks.lettering != Lettering::Small;

@@ -172,16 +172,6 @@ pub(crate) struct ReadingArgs {
     #[cfg(feature = "scan")]
     #[arg(long, help_heading = heading::BOARDS)]
     no_mend: bool,
-    #[command(flatten)]
-    rules: RuleArgs,
-}
-
-/// The heading of the rules, which the arguments after them do not share.
-const RULES: &str = "Rules, whatever the board says";
-
-/// Rules that hold whatever a board says.
-#[derive(Clone, Copy, Debug, clap::Args)]
-struct RuleArgs {
     /// The most bridges that an edge may carry, from 1 to 9
     #[arg(long, value_name = "NUMBER", help_heading = RULES,
         value_parser = clap::value_parser!(u8).range(1..=9))]
@@ -195,6 +185,9 @@ struct RuleArgs {
         value_parser = one_of(&Loops::ALL, Loops::name))]
     loops: Option<Loops>,
 }
+
+/// The heading of the rules, which the arguments after them do not share.
+const RULES: &str = "Rules, whatever the board says";
 
 impl ReadingArgs {
     /// The only sheet of a spreadsheet to read, if one is named.
@@ -248,9 +241,9 @@ impl ReadingArgs {
             labels: self.labels,
             columns: self.columns,
             rules: Overrides {
-                most_bridges: self.rules.most_bridges,
-                connectivity: self.rules.connectivity,
-                loops: self.rules.loops,
+                most_bridges: self.most_bridges,
+                connectivity: self.connectivity,
+                loops: self.loops,
             },
             trim: self.trim,
         }

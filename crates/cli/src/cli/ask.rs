@@ -539,11 +539,11 @@ mod tests {
 
     use super::*;
     use crate::cli::args::LimitArgs;
-    use crate::cli::run::boards::UnreadBoard;
     use crate::cli::run::input::Input;
     use crate::cli::run::job::{CallContext, JobPart};
     use crate::cli::run::pictures::MendPolicy;
     use crate::cli::run::progress::Display;
+    use crate::cli::run::unread_board::UnreadBoard;
     use crate::cli::ui::{Color, Ui};
     use crate::notation::ReadOptions;
     use crate::puzzle::Bridges;

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
 
-use super::check::CheckArgs;
+use super::check_args::CheckArgs;
 use super::draw::render_scene;
 use super::exit::Exit;
 use super::files::Content;
@@ -28,9 +28,6 @@ use crate::show::{Completeness, PictureKind, Scene, add_wrong_bounds, faults};
 
 /// The columns of the table.
 const COLUMNS: [&str; 4] = ["answer", "status", "where", "what"];
-
-/// The cells of one answer.
-type Row = [String; 4];
 
 /// The verdict on one answer.
 enum AnswerVerdict {
@@ -73,7 +70,7 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
         file.map(|path| guard.writes(path, &Owner::Call))
             .transpose()
     };
-    let rows: Mutex<BTreeMap<usize, Row>> = Mutex::default();
+    let rows: Mutex<BTreeMap<usize, [String; 4]>> = Mutex::default();
     let done = call.run_opened(open, |job| {
         let judged = judged(&puzzle, &job.source, job.budget());
         if job.call.json {
@@ -98,7 +95,7 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
     }
     let rows = rows.into_inner();
     let rows = rows.expect("no thread has ended while it held them");
-    let rows: Vec<Row> = rows.into_values().collect();
+    let rows: Vec<[String; 4]> = rows.into_values().collect();
     if !wants_json {
         Stdout::write(table(&rows).to_text().as_bytes())?;
     }
@@ -180,7 +177,7 @@ impl AnswerVerdict {
     }
 
     /// Its row of the table.
-    fn row(&self, puzzle: &Puzzle, input: &Input) -> Row {
+    fn row(&self, puzzle: &Puzzle, input: &Input) -> [String; 4] {
         let name = input.path().and_then(Path::file_name);
         let name = name.map_or_else(
             || input.display_name(),
@@ -245,7 +242,7 @@ fn record(args: &CheckArgs, name: &str, judged: &AnswerVerdict) -> String {
 }
 
 /// The answers as a table of texts.
-fn table(rows: &[Row]) -> Table {
+fn table(rows: &[[String; 4]]) -> Table {
     let mut table = Table::new("", &COLUMNS).of_words(COLUMNS.len());
     for row in rows {
         table.push(row.clone());
@@ -254,7 +251,7 @@ fn table(rows: &[Row]) -> Table {
 }
 
 /// The number of answers of each kind.
-fn summary(rows: &[Row]) -> String {
+fn summary(rows: &[[String; 4]]) -> String {
     let kinds = ["right", "unfinished", "undecided", "wrong", "unreadable"];
     let counts = kinds.map(|kind| (kind, rows.iter().filter(|row| row[1] == kind).count()));
     let counts = counts.iter().filter(|(_, count)| *count > 0);

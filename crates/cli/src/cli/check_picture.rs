@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use hashilab_mend::{Evidence, clue_text};
 use hashilab_scan::{Pixels, Scan, SeenBridge, Tone};
 
-use super::check::{CheckArgs, NO_ANSWER, print_answer};
+use super::check_args::{CheckArgs, NO_ANSWER, print_answer};
 use super::exit::Exit;
 use super::read::board::{ShownBoard, from_picture, is_picture};
 use super::run::boards::one;

@@ -70,9 +70,6 @@ pub(crate) fn run(args: &ConvertArgs, ui: Ui) -> Result<Exit, Failure> {
     }
 }
 
-/// The boards of a file by their places in the call.
-type Texts = Mutex<BTreeMap<usize, String>>;
-
 impl ConvertArgs {
     /// The notation to write.
     fn format(&self) -> Result<Format, Failure> {
@@ -104,7 +101,7 @@ impl ConvertArgs {
                 .hint(hint)
                 .about(out.as_path().display()));
         }
-        let texts = Texts::default();
+        let texts: Mutex<BTreeMap<usize, String>> = Mutex::default();
         let open = |guard: &mut Guard| guard.writes(out.as_path(), &Owner::Call);
         let done = call.run_opened(open, |job| self.convert(job, format, Some(&texts)))?;
         let texts = texts.into_inner().expect("no thread has ended with them");
@@ -123,7 +120,7 @@ impl ConvertArgs {
         &self,
         job: &mut Job<'_, ()>,
         format: Format,
-        texts: Option<&Texts>,
+        texts: Option<&Mutex<BTreeMap<usize, String>>>,
     ) -> Result<Exit, Failure> {
         let several = !job.call.is_single();
         let separator = format.separator();

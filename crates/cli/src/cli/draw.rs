@@ -5,9 +5,8 @@ use std::thread;
 use std::time::Duration;
 
 use super::run::job::{Job, WrittenFile};
-use super::show::TextStyle;
 use super::ui::Failure;
-use crate::notation::{Glyphs, LatticeError, write_lattice, write_numbered_lattice};
+use crate::notation::{Glyphs, LatticeError, write_lattice};
 use crate::puzzle::{Bridges, Network};
 use crate::session::{Budget, Limit};
 use crate::show::{Appearance, PictureError, PictureKind, Scene};
@@ -118,21 +117,8 @@ pub(crate) fn text(
     write_lattice(network, bridges, glyphs).map_err(undrawn)
 }
 
-/// A board as text for a person, with numbered rows and columns if the style says so.
-pub(crate) fn render_as_seen(
-    network: &Network,
-    bridges: Option<&Bridges>,
-    style: TextStyle,
-) -> Result<String, Failure> {
-    if style.coordinates {
-        write_numbered_lattice(network, bridges, style.glyphs).map_err(undrawn)
-    } else {
-        text(network, bridges, style.glyphs)
-    }
-}
-
 /// Why a board is not drawn as text, with a hint.
-fn undrawn(error: LatticeError) -> Failure {
+pub(super) fn undrawn(error: LatticeError) -> Failure {
     let hint = match error {
         LatticeError::TooLarge(_) => "an answer of any size can be written as CSV or JSON",
         LatticeError::Crossed(..) | LatticeError::TooMany { .. } => {

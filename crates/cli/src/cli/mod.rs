@@ -12,6 +12,7 @@ mod branch;
 mod bug;
 mod check;
 mod check_answers;
+mod check_args;
 #[cfg(feature = "scan")]
 mod check_picture;
 mod check_proof;
@@ -89,7 +90,7 @@ enum Command {
     Solve(solve::SolveArgs),
     Count(count::CountArgs),
     Sample(sample::SampleArgs),
-    Check(check::CheckArgs),
+    Check(check_args::CheckArgs),
     CheckProof(check_proof::CheckProofArgs),
     Model(model::ModelArgs),
     Relax(relax::RelaxArgs),

@@ -12,7 +12,7 @@ use super::run::input::Input;
 use super::run::job::Job;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall};
-use super::show::TextStyle;
+use super::show::{TextStyle, render_as_seen};
 use super::ui::{Failure, Message, Ui};
 use crate::notation::{Glyphs, read_answer};
 use crate::puzzle::{Bridges, Network, verify};
@@ -120,7 +120,7 @@ impl RenderArgs {
                     coordinates: self.look.coordinates,
                     ..TextStyle::default()
                 };
-                draw::render_as_seen(&puzzle, bridges.as_ref(), style).map(String::into_bytes)
+                render_as_seen(&puzzle, bridges.as_ref(), style).map(String::into_bytes)
             }
             RenderedBoard::Picture(picture) => {
                 let drawn = draw::render_scene(&self.look, self.scene(&puzzle, ui)?, picture, job);

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use super::draw;
 use super::ui::Failure;
-use crate::notation::Glyphs;
-use crate::puzzle::{Network, Solution};
+use crate::notation::{Glyphs, write_numbered_lattice};
+use crate::puzzle::{Bridges, Network, Solution};
 use crate::query::{QueryAnswer, QueryItem};
 use crate::questions::{Readings, RepairedBoard, Uniqueness};
 use crate::report::{BoundsRecord, ChangeRecord, DifferenceRecord};
@@ -34,6 +34,19 @@ pub(crate) struct TextStyle {
     pub(crate) coordinates: bool,
 }
 
+/// A board as text for a person, with numbered rows and columns if the style says so.
+pub(crate) fn render_as_seen(
+    network: &Network,
+    bridges: Option<&Bridges>,
+    style: TextStyle,
+) -> Result<String, Failure> {
+    if style.coordinates {
+        write_numbered_lattice(network, bridges, style.glyphs).map_err(draw::undrawn)
+    } else {
+        draw::text(network, bridges, style.glyphs)
+    }
+}
+
 /// The only solution of an answer, or why there is none.
 pub(crate) fn only_solution(answer: &QueryAnswer) -> Result<&Solution, &'static str> {
     if let QueryAnswer::Unique(answer) = answer {
@@ -60,7 +73,7 @@ pub(crate) fn item_text(item: &QueryItem, style: TextStyle) -> Result<String, Fa
     match item {
         QueryItem::Solution(found) => {
             let gap = if found.number > 1 { "\n" } else { "" };
-            let text = draw::render_as_seen(found.solution.puzzle(), Some(&found.solution), style)?;
+            let text = render_as_seen(found.solution.puzzle(), Some(&found.solution), style)?;
             Ok(format!("{gap}{text}"))
         }
         QueryItem::Puzzle(_)
@@ -81,7 +94,7 @@ pub(crate) fn text(
 ) -> Result<String, Failure> {
     match answer {
         QueryAnswer::Solve(answer) | QueryAnswer::Best(answer) => match answer.found() {
-            Some(solution) => draw::render_as_seen(network, Some(solution), style),
+            Some(solution) => render_as_seen(network, Some(solution), style),
             None => Ok(String::new()),
         },
         QueryAnswer::Unique(answer) => unique(answer, network, style),
@@ -122,7 +135,7 @@ pub(crate) fn text(
 
 /// The solution, or two with the edges in which they differ.
 fn unique(answer: &UniqueAnswer, network: &Network, style: TextStyle) -> Result<String, Failure> {
-    let drawn = |solution: &Solution| draw::render_as_seen(network, Some(solution), style);
+    let drawn = |solution: &Solution| render_as_seen(network, Some(solution), style);
     let Uniqueness::Several(both) = &answer.uniqueness else {
         return answer.solution().map_or(Ok(String::new()), drawn);
     };
@@ -192,5 +205,5 @@ fn repaired(
     if !text.is_empty() {
         text.push('\n');
     }
-    Ok(text + &draw::render_as_seen(&best.network, Some(&best.solution), style)?)
+    Ok(text + &render_as_seen(&best.network, Some(&best.solution), style)?)
 }

@@ -32,7 +32,7 @@ pub use asking::ask::{
     Record, SubjectInput,
 };
 pub use asking::boards::{BoardText, Boards};
-pub use asking::conclusion::{AnsweredBy, Conclusion, Status};
+pub use asking::conclusion::{Conclusion, Status};
 pub use asking::documents::{Document, Proofs, Provable};
 pub use asking::fields::{FieldError, of_fields};
 #[cfg(feature = "arguments")]

@@ -5,6 +5,9 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::elementary::{Elementary, elementary};
 #[cfg(feature = "highs")]
 use crate::engine::OptionError;
@@ -14,11 +17,11 @@ use crate::milp::{Formulated, Formulation, ModelSize, Objective, Unsupported};
 use crate::puzzle::{Amount, Bridges, Network, Solution, Violations};
 
 /// The source of a claim: an engine, and the formulation that it was given if it used one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Claimant {
-    /// The engine's name.
+    /// The engine that was asked: `highs`, `cdcl`, `sweep`.
     pub engine: &'static str,
-    /// The formulation that it solved.
+    /// The formulation that it was given; nothing if it needs none.
     pub formulation: Option<Formulation>,
 }
 

@@ -61,8 +61,8 @@ pub struct RecordsPage {
     levels: BTreeMap<String, BTreeMap<u64, u64>>,
     /// The seconds of boards in each size class, and the sum of their islands.
     times: BTreeMap<u64, (ValueSpread, u64)>,
-    hardest: Boards,
-    longest: Boards,
+    hardest: Greatest<NamedBoard>,
+    longest: Greatest<NamedBoard>,
 }
 
 /// A report on records: the page, its charts by their names, and a table of the boards that it
@@ -84,8 +84,8 @@ impl Default for RecordsPage {
             endings: BTreeMap::new(),
             levels: BTreeMap::new(),
             times: BTreeMap::new(),
-            hardest: Boards::new(NAMED),
-            longest: Boards::new(NAMED),
+            hardest: Greatest::new(NAMED),
+            longest: Greatest::new(NAMED),
         }
     }
 }
@@ -369,9 +369,6 @@ impl ValueSpread {
     }
 }
 
-/// The boards with the largest values.
-type Boards = Greatest<NamedBoard>;
-
 /// A board as named in records.
 #[derive(Clone, Debug)]
 struct NamedBoard {
@@ -388,7 +385,7 @@ impl NamedBoard {
     }
 }
 
-fn table(boards: &Boards, caption: &str, what: &str, digits: usize) -> Table {
+fn table(boards: &Greatest<NamedBoard>, caption: &str, what: &str, digits: usize) -> Table {
     let mut table = Table::new(caption, &["board", "islands", what]);
     for (value, board) in boards.items() {
         let name = if board.name.is_empty() {

@@ -5,10 +5,11 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::cli::args::ReadingArgs;
-use crate::cli::run::boards::{BoardPlaces, UnreadBoard, found, listed};
+use crate::cli::run::boards::{BoardPlaces, found, listed};
 use crate::cli::run::input::Input;
 use crate::cli::run::pictures::{MendPolicy, is_picture};
 use crate::cli::run::read;
+use crate::cli::run::unread_board::UnreadBoard;
 use crate::cli::ui::{Failure, Ui};
 use crate::notation::{Format, ReadOptions, Source, write_board};
 use crate::report::counted;

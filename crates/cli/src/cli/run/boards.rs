@@ -8,131 +8,15 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::slice;
 
-use super::batch::Digest;
-use super::batch::shard::Shard;
 use super::input::Input;
 use super::pictures;
 use super::puzzles::in_records;
 use super::sheets::{self, in_sheets};
+use super::unread_board::UnreadBoard;
 use crate::cli::args::ReadingArgs;
 use crate::cli::kind::ending;
 use crate::cli::ui::{Failure, Message, Ui, plain};
 use crate::notation::{Format, ReadOptions, Source, boards_in, is_board, other_table, printable};
-
-/// A board that has not been read.
-#[derive(Clone, Debug)]
-pub(crate) struct UnreadBoard {
-    /// Where it comes from.
-    pub(crate) input: Input,
-    /// The value of `{name}`: the file's name without its extension; for a board in a folder, with
-    /// the path of subfolders to it.
-    pub(crate) name: String,
-    /// The index of the board in the call, from 0.
-    pub(crate) place: usize,
-    /// The part of its text, if that contains several boards: its number, from 1, or its sheet.
-    part: Option<String>,
-    /// The line of its text, if each line is a board.
-    line: Option<usize>,
-    /// Its text, if it has already been read, or why it could not be.
-    held: Option<Result<Source, Failure>>,
-    /// The file of records that names it, if one does.
-    pub(crate) named_by: Option<Input>,
-}
-
-impl UnreadBoard {
-    /// The board of an input.
-    pub(crate) fn new(input: Input, name: String) -> Self {
-        Self {
-            input,
-            name,
-            place: 0,
-            part: None,
-            line: None,
-            held: None,
-            named_by: None,
-        }
-    }
-
-    /// The board with this text on a line of an input, or an error of the input as a whole; `place`
-    /// is its index in the call.
-    pub(crate) fn on_line(
-        input: &Input,
-        line: Option<usize>,
-        place: usize,
-        text: Result<Vec<u8>, Failure>,
-    ) -> Self {
-        let name = line.map_or(input.name(), |line| format!("{}-{line}", input.name()));
-        let mut board = Self::new(input.clone(), name);
-        (board.line, board.place) = (line, place);
-        let name = board.display_name();
-        let text = text.map_err(|failure| failure.about(&name));
-        board.held = Some(text.map(|text| Source::new(name, text)));
-        board
-    }
-
-    /// Stores why it cannot be read.
-    fn failing(self, failure: Failure) -> Self {
-        Self {
-            held: Some(Err(failure)),
-            ..self
-        }
-    }
-
-    /// The board in this part of its text.
-    fn part_of(self, part: String) -> Self {
-        Self {
-            // Used in names of files, so it must not lead to another folder.
-            name: format!("{}-{}", self.name, part.replace(['/', '\\'], "_")),
-            part: Some(part),
-            ..self
-        }
-    }
-
-    /// The board in this part of its text, with the board's own text.
-    pub(super) fn holding(self, part: String, text: &str) -> Self {
-        let mut board = self.part_of(part);
-        board.held = Some(Ok(Source::new(board.display_name(), text)));
-        board
-    }
-
-    /// Sets the file of records that names the board.
-    pub(super) fn named_by(self, records: &Input) -> Self {
-        Self {
-            named_by: Some(records.clone()),
-            ..self
-        }
-    }
-
-    /// The part of its text, if that contains several boards.
-    pub(crate) fn part(&self) -> Option<&str> {
-        self.part.as_deref()
-    }
-
-    /// The name in messages and records.
-    pub(crate) fn display_name(&self) -> String {
-        match (&self.part, self.line) {
-            (Some(part), _) => format!("{}#{part}", self.input.display_name()),
-            (None, Some(line)) => format!("{}:{line}", self.input.display_name()),
-            (None, None) => self.input.display_name(),
-        }
-    }
-
-    /// Whether it is in this shard; a board that cannot be read belongs to the shard of its name.
-    pub(crate) fn is_in(&self, shard: Shard, ui: Ui) -> bool {
-        shard.has(match self.read(ui) {
-            Ok(source) => Digest::of(&source.bytes),
-            Err(_) => Digest::of(self.display_name().as_bytes()),
-        })
-    }
-
-    /// Its text.
-    pub(crate) fn read(&self, ui: Ui) -> Result<Source, Failure> {
-        match &self.held {
-            Some(held) => held.clone(),
-            None => self.input.read(ui),
-        }
-    }
-}
 
 /// The arguments that name boards.
 #[derive(Clone, Copy, Debug)]

@@ -10,12 +10,12 @@ use std::time::Duration;
 
 use super::batch::Digest;
 use super::batch::records::{BoardFacts, BoardPlace};
-use super::boards::UnreadBoard;
 use super::guard::{Guard, Owner};
 use super::input::Input;
 use super::output::Output;
 use super::pictures::{MendPolicy, in_picture};
 use super::progress::Display;
+use super::unread_board::UnreadBoard;
 use crate::cli::args::LimitArgs;
 use crate::cli::exit::Exit;
 use crate::cli::ui::{Failure, Message, Ui};

@@ -20,6 +20,7 @@ pub(crate) mod progress;
 mod puzzles;
 mod sheets;
 mod stream;
+pub(crate) mod unread_board;
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -38,7 +39,7 @@ use batch::Digest;
 use batch::records::{EarlierRecords, FileHeader, RecordFile};
 use batch::shard::Shard;
 use batch::table::write_table;
-use boards::{BoardPlaces, KnownBoards, UnreadBoard};
+use boards::{BoardPlaces, KnownBoards};
 use guard::{Guard, Owner};
 use input::Input;
 use interrupt::Interrupt;
@@ -50,6 +51,7 @@ pub(crate) use printer::FinishedBoard;
 use printer::OutputPrinter;
 use progress::Display;
 use stream::{BoardStream, StreamLayout};
+use unread_board::UnreadBoard;
 
 /// The default memory limit of a sweep.
 pub(crate) const MEMORY: u64 = 4 << 30;

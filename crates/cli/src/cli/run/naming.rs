@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::boards::UnreadBoard;
 use super::input::Input;
 use super::output::Template;
+use super::unread_board::UnreadBoard;
 use crate::cli::kind::{ending, wrong_ending};
 use crate::cli::ui::Failure;
 use crate::notation::Format;

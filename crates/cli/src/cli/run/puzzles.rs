@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use serde_json::de::Deserializer;
 
-use super::boards::UnreadBoard;
 use super::input::Input;
+use super::unread_board::UnreadBoard;
 use crate::cli::run::batch::records::{BATCH, BATCH_END};
 use crate::cli::ui::Failure;
 use crate::notation::{Source, printable};

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::cli::run::batch::records::{BATCH, BATCH_END};
-use crate::cli::run::boards::UnreadBoard;
 use crate::cli::run::input::{Input, MOST_OF_BOARDS};
+use crate::cli::run::unread_board::UnreadBoard;
 use crate::cli::ui::{Failure, plain};
 
 /// The byte-order mark that some programs write before a text.

@@ -8,17 +8,8 @@ use crate::engine::{Limit, Verdict};
 use crate::milp::Formulation;
 use crate::puzzle::Rules;
 pub use crate::questions::Status;
-use crate::questions::Warning;
+use crate::questions::{Claimant, Warning};
 use crate::report::RulesRecord;
-
-/// Who answered: an engine, and the formulation that it was given if it needs one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct AnsweredBy {
-    /// The engine that was asked: `highs`, `cdcl`, `sweep`.
-    pub engine: &'static str,
-    /// The formulation that it was given; nothing if it needs none.
-    pub formulation: Option<Formulation>,
-}
 
 /// How a question ended, and what should be known beside the answer.
 ///
@@ -51,7 +42,7 @@ pub struct Conclusion {
     pub warnings: Vec<Warning>,
     /// Who answered, where an engine did.
     #[serde(flatten)]
-    pub by: Option<AnsweredBy>,
+    pub by: Option<Claimant>,
 }
 
 fn sentences<S: Serializer>(warnings: &[Warning], serializer: S) -> Result<S::Ok, S::Error> {
@@ -130,7 +121,7 @@ impl Conclusion {
     /// Sets the engine that answered, and its formulation.
     #[must_use]
     pub fn by(self, engine: &'static str, formulation: Option<Formulation>) -> Self {
-        let by = Some(AnsweredBy {
+        let by = Some(Claimant {
             engine,
             formulation,
         });

@@ -12,11 +12,12 @@ use crate::milp::{Formulated, ModelSize, Objective};
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::{Amount, Puzzle, Size, Solution};
 use crate::questions::{
-    self, Narrowing, ObjectiveBound, Optimality as HowGood, SWEEP, SolveResult, Statistics,
+    self, Claimant, Narrowing, ObjectiveBound, Optimality as HowGood, SWEEP, SolveResult,
+    Statistics,
 };
 use crate::report::{FoundRecord, SecondsRecord};
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
-use crate::session::asking::conclusion::{AnsweredBy, Conclusion, Status};
+use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::documents::Provable;
 use crate::session::asking::record::record;
 use crate::session::asking::usage_error::UsageError;
@@ -139,7 +140,7 @@ impl SolveAnswer {
         solved: SolveResult,
         objective: Option<Objective>,
         program: Option<Formulated>,
-        by: AnsweredBy,
+        by: Claimant,
     ) -> Self {
         let best = solved.best.as_ref();
         let ended = match &solved.answer {
@@ -329,11 +330,11 @@ pub(in crate::session) fn solved(
     found.statistics.total_seconds = context.budget.seconds() - begun;
     let program = task.into_built();
     let by = match found.kept_start {
-        Some(kept) if objective.is_none() => AnsweredBy {
+        Some(kept) if objective.is_none() => Claimant {
             engine: kept.found_by,
             formulation: None,
         },
-        Some(_) | None => AnsweredBy {
+        Some(_) | None => Claimant {
             engine,
             formulation,
         },
@@ -364,7 +365,7 @@ fn swept(
         files: None,
         statistics,
     };
-    let by = AnsweredBy {
+    let by = Claimant {
         engine: SWEEP,
         formulation: None,
     };

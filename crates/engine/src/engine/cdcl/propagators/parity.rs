@@ -11,7 +11,7 @@
 //! and only where something changed: depth first, with islands numbered as they are entered; an
 //! edge is a cut edge if nothing below it reaches above it.
 
-use crate::puzzle::{EdgeId, IdVec, IslandId};
+use crate::puzzle::{EdgeId, IdVec, IslandId, Parity};
 
 use super::super::core::{Literal, TrailValue};
 use super::super::instance::{Instance, SeenEdge, Slots};
@@ -29,25 +29,6 @@ const PATIENCE: u32 = 20;
 /// conflicts are found later.
 const OCCASIONS_PASSED: u32 = 1;
 
-/// A sum of residues.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum ResidueSum {
-    Even,
-    Odd,
-    /// An island's degree is not known.
-    Unknown,
-}
-
-impl ResidueSum {
-    fn and(self, other: Self) -> Self {
-        match (self, other) {
-            (Self::Unknown, _) | (_, Self::Unknown) => Self::Unknown,
-            (one, other) if one == other => Self::Even,
-            _ => Self::Odd,
-        }
-    }
-}
-
 /// An island that the search has entered.
 #[derive(Clone, Copy, Debug)]
 struct WalkStep {
@@ -61,7 +42,7 @@ struct WalkStep {
     /// The island's edges that have not been followed yet.
     ahead: Slots,
     /// The sum of residues of the islands entered from here on.
-    sum: ResidueSum,
+    sum: Parity,
 }
 
 /// The search over undecided edges.
@@ -153,9 +134,8 @@ impl ParityWalk {
             low: self.clock,
             ahead: scene.degrees.undecided(island),
             sum: match scene.degrees.residue(island) {
-                None => ResidueSum::Unknown,
-                Some(residue) if residue % 2 == 0 => ResidueSum::Even,
-                Some(_) => ResidueSum::Odd,
+                None => Parity::Unknown,
+                Some(residue) => Parity::of(residue.into()),
             },
         });
         at
@@ -163,7 +143,7 @@ impl ParityWalk {
 
     /// Finishes a component: all its edges have been followed.
     fn end(&self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
-        if self.steps[0].sum == ResidueSum::Odd {
+        if self.steps[0].sum == Parity::Odd {
             self.write(0, None, scene);
             return Err(BrokenRule);
         }
@@ -184,7 +164,7 @@ impl ParityWalk {
         let up = up as usize;
         let above = &mut self.steps[up];
         above.low = above.low.min(low);
-        above.sum = above.sum.and(sum);
+        above.sum = above.sum.plus(sum);
         if let Some(edge) = by
             && low == self.entered[island]
         {
@@ -199,15 +179,15 @@ impl ParityWalk {
         &mut self,
         edge: EdgeId,
         side: usize,
-        sum: ResidueSum,
+        sum: Parity,
         scene: &mut ReasonScene<'_>,
     ) -> Result<(), BrokenRule> {
         let Bounds { lo, hi } = scene.degrees.bounds(edge);
         let numbering = scene.instance.numbering();
         let is_odd = match sum {
-            ResidueSum::Unknown => return Ok(()),
-            ResidueSum::Even => false,
-            ResidueSum::Odd => true,
+            Parity::Unknown => return Ok(()),
+            Parity::Even => false,
+            Parity::Odd => true,
         };
         if is_odd {
             self.write(side, Some(edge), scene);
