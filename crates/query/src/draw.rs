@@ -170,21 +170,17 @@ impl Ask for Draw {
 
     fn check(&self) -> Result<(), UsageError> {
         if self.question.is_some() && self.answer.is_some() {
-            return Err(UsageError::field("answer")
-                .text(" does not go with ")
-                .and("question"));
+            return Err(UsageError::of("{answer} does not go with {question}"));
         }
         if self.answer.is_none() && self.faults {
-            return Err(UsageError::field("faults")
-                .text(" is for ")
-                .and("answer")
-                .text(", and there is none"));
+            return Err(UsageError::of(
+                "{faults} is for {answer}, and there is none",
+            ));
         }
         if self.question.is_none() && !self.fields.is_empty() {
-            return Err(UsageError::field("fields")
-                .text(" are those of ")
-                .and("question")
-                .text(", and there is none"));
+            return Err(UsageError::of(
+                "{fields} are those of {question}, and there is none",
+            ));
         }
         Ok(())
     }

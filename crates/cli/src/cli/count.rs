@@ -54,8 +54,7 @@ impl CountArgs {
             return Ok(None);
         }
         if let Some(list) = self.count.lists() {
-            return Err(UsageError::field("likely")
-                .text(" is for a sweep and ")
+            return Err(UsageError::of("{likely} is for a sweep and ")
                 .join(list)
                 .text(" for listing: leave one out")
                 .into());

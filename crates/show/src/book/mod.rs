@@ -170,16 +170,16 @@ impl Booklet {
     /// [`UsageError`] names the first one.
     pub fn refuse(&self) -> Result<(), UsageError> {
         if self.no_solutions && self.pages.solution_cell.is_some() {
-            let refused = UsageError::field("solution_cell").text(" is for solutions, and ");
-            return Err(refused.and("no_solutions").text(" leaves them out"));
+            let refused = UsageError::of("{solution_cell} is for solutions, and ");
+            return Err(refused.add("{no_solutions} leaves them out"));
         }
         let paper = self.pages.paper.unwrap_or_default();
         let [width, height] = self.pages.margins().inside(paper);
         if width < LEAST || height < LEAST {
             let margins = if width < LEAST {
-                UsageError::field("inner").text(" and ").and("outer")
+                UsageError::of("{inner} and {outer}")
             } else {
-                UsageError::field("top").text(" and ").and("bottom")
+                UsageError::of("{top} and {bottom}")
             };
             let left = width.min(height).max(0.0);
             return Err(margins.text(format!(
@@ -268,9 +268,7 @@ impl Booklet {
         }
         let language = self.language.unwrap_or_default();
         let refused = UsageError::field("language").text(format!(" {language} needs "));
-        Err(refused
-            .and("theme")
-            .text(" with a font that has its letters"))
+        Err(refused.add("{theme} with a font that has its letters"))
     }
 
     fn texts(&self) -> BookTexts {

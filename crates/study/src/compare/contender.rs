@@ -73,14 +73,14 @@ impl Configuration {
     ) -> Result<Contender, UsageError> {
         let (engine, search) = (&self.engine, &self.search);
         if engine.is_sweep() {
-            return Err(
-                UsageError::set("engine", "sweep").text(" is not among the engines that are timed")
-            );
+            return Err(UsageError::of(
+                "{engine=sweep} is not among the engines that are timed",
+            ));
         }
         if engine.seed.is_some() {
-            return Err(UsageError::field("seed")
-                .text(" is not for a configuration: each gets the seeds of ")
-                .and("seeds"));
+            return Err(UsageError::of(
+                "{seed} is not for a configuration: each gets the seeds of {seeds}",
+            ));
         }
         let (usual, solver) = match asked {
             TimedQuestion::Solve => {

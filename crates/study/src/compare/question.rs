@@ -263,19 +263,15 @@ impl Compare {
                 .contender(self.question, solver, beside)
                 .map_err(of)?;
             if contenders.iter().any(|one| one.name() == contender.name()) {
-                let what = UsageError::because("there is another one of this name");
+                let what = UsageError::of("there is another one of this name");
                 return Err(what.about(&format!("configuration {}", contender.name())));
             }
             contenders.push(contender);
         }
         if self.aim.is_given() && contenders.iter().any(|it| it.engine() == EngineName::Cdcl) {
             return Err(UsageError::set("engine", EngineName::Cdcl.name())
-                .text(" finds a solution, not the best one")
-                .hint()
-                .text("leave out ")
-                .and("minimise")
-                .text(" and ")
-                .and("maximise"));
+                .add(" finds a solution, not the best one")
+                .hint("leave out {minimise} and {maximise}"));
         }
         Ok(contenders)
     }
@@ -287,17 +283,17 @@ impl Compare {
         }
         self.aim.check()?;
         if self.aim.is_given() && self.question != TimedQuestion::Solve {
-            let both = UsageError::field("minimise").text(" and ").and("maximise");
+            let both = UsageError::of("{minimise} and {maximise}");
             return Err(both
                 .text(" go with ")
                 .and_set("question", TimedQuestion::Solve.name())
                 .text(" only"));
         }
         if self.seeds == 0 || i32::try_from(self.seeds).is_err() {
-            return Err(UsageError::field("seeds").text(" is a number from 1 to 2147483647"));
+            return Err(UsageError::of("{seeds} is a number from 1 to 2147483647"));
         }
         let time_limit = Duration::try_from_secs_f64(self.each)
-            .map_err(|_| UsageError::field("each").text(" is a number of seconds, 0 or more"))?;
+            .map_err(|_| UsageError::of("{each} is a number of seconds, 0 or more"))?;
         Ok(Conditions {
             question: self.timed()?,
             time_limit,
@@ -314,8 +310,7 @@ impl Compare {
             TimedQuestion::Common => TimedTask::Common,
             TimedQuestion::Solve if self.aim.is_given() => {
                 TimedTask::Best(self.aim.of_all_boards().ok_or_else(|| {
-                    UsageError::field("weights")
-                        .text(" is about one board, a benchmark about several")
+                    UsageError::of("{weights} is about one board, a benchmark about several")
                 })?)
             }
             TimedQuestion::Solve => TimedTask::Solve,

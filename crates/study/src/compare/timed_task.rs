@@ -3,39 +3,25 @@
 use crate::engine::{Budget, Observer};
 use crate::milp::Objective;
 use crate::puzzle::Puzzle;
-use crate::puzzle::by_name::by_name;
+use crate::puzzle::by_name::{by_name, closed};
 use crate::session::{
     Answer as _, AskError, Common, CommonAnswer, Conclusion, Count, CountAnswer, CountMethod,
     Solve, SolveAnswer, Solver, Unique, UniqueAnswer,
 };
 
-/// The questions that can be timed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum TimedQuestion {
-    /// A solution, or the best one if there is an objective.
-    #[default]
-    Solve,
-    /// Whether there is exactly one solution.
-    Unique,
-    /// How many solutions there are, one by one.
-    Count,
-    /// What all solutions have in common.
-    Common,
-}
-
-impl TimedQuestion {
-    /// All questions.
-    pub const ALL: [Self; 4] = [Self::Solve, Self::Unique, Self::Count, Self::Common];
-
-    /// Its name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Solve => "solve",
-            Self::Unique => "unique",
-            Self::Count => "count",
-            Self::Common => "common",
-        }
+closed! {
+    /// The questions that can be timed.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum TimedQuestion {
+        /// A solution, or the best one if there is an objective.
+        #[default]
+        Solve = "solve",
+        /// Whether there is exactly one solution.
+        Unique = "unique",
+        /// How many solutions there are, one by one.
+        Count = "count",
+        /// What all solutions have in common.
+        Common = "common",
     }
 }
 

@@ -146,10 +146,7 @@ impl LineupArgs {
                 ("formulation", !self.formulation.is_empty()),
                 ("start", question.start().is_some()),
             ];
-            refuse(
-                UsageError::because("clause learning works without"),
-                of_highs,
-            )?;
+            refuse(UsageError::of("clause learning works without"), of_highs)?;
         }
         let formulations = match &*self.formulation {
             [] => &[Formulation::Flow],

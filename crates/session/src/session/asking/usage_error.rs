@@ -14,15 +14,16 @@ enum MessagePiece {
     Text(String),
 }
 
-/// An error in the options of a question, found before any work.
+/// An error in the options of a question, found before any work. Its sentences stand in the code as
+/// a whole: `{name}` in them is a field, `{name=value}` a field and its value.
 ///
 /// # Examples
 /// ```
 /// use hashilab_session::session::UsageError;
-/// let refused = UsageError::field("big_m").text(" is for the formulation notebook");
-/// assert_eq!(refused.to_string(), "big_m is for the formulation notebook");
+/// let refused = UsageError::of("{big_m} is for {formulation=notebook}");
+/// assert_eq!(refused.to_string(), "big_m is for formulation notebook");
 /// let flag = |name: &str| format!("--{}", name.replace('_', "-"));
-/// assert_eq!(refused.spelled(&flag).0, "--big-m is for the formulation notebook");
+/// assert_eq!(refused.spelled(&flag).0, "--big-m is for --formulation notebook");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct UsageError {
@@ -32,7 +33,13 @@ pub struct UsageError {
 }
 
 impl UsageError {
-    /// A message that begins with text.
+    /// A message with the names of fields in braces.
+    #[must_use]
+    pub fn of(message: &'static str) -> Self {
+        Self::default().add(message)
+    }
+
+    /// A message that is text alone, from elsewhere.
     #[must_use]
     pub fn because(text: impl Into<String>) -> Self {
         Self::default().text(text)
@@ -81,12 +88,41 @@ impl UsageError {
         self
     }
 
-    /// Begins the hint: what is appended from here on is advice.
+    /// Begins the hint, with the names of fields in braces: what is appended from here on is advice.
     #[must_use]
-    pub fn hint(self) -> Self {
-        Self {
+    pub fn hint(self, hint: &'static str) -> Self {
+        let begun = Self {
             in_hint: true,
             ..self
+        };
+        begun.add(hint)
+    }
+
+    /// Begins the hint with text from elsewhere.
+    #[must_use]
+    pub fn hint_text(self, hint: impl Into<String>) -> Self {
+        self.hint("").text(hint)
+    }
+
+    /// Appends a part of a sentence, with the names of fields in braces.
+    #[must_use]
+    pub fn add(mut self, sentence: &'static str) -> Self {
+        let mut rest = sentence;
+        while let Some((text, after)) = rest.split_once('{') {
+            let (field, after) = after.split_once('}').expect("each brace is closed");
+            if !text.is_empty() {
+                self = self.text(text);
+            }
+            self = match field.split_once('=') {
+                Some((name, value)) => self.and_set(name, value),
+                None => self.and(field),
+            };
+            rest = after;
+        }
+        if rest.is_empty() {
+            self
+        } else {
+            self.text(rest)
         }
     }
 

@@ -62,11 +62,9 @@ impl OwnParts {
     /// [`UsageError`] by the field's name.
     pub(super) fn check(&self, aim: &ObjectiveOption) -> Result<(), UsageError> {
         if self.own_objective.is_some() && aim.is_given() {
-            return Err(UsageError::field("own_objective")
-                .text(" excludes ")
-                .and("minimise")
-                .text(" and ")
-                .and("maximise"));
+            return Err(UsageError::of(
+                "{own_objective} excludes {minimise} and {maximise}",
+            ));
         }
         Ok(())
     }

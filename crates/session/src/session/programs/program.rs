@@ -249,10 +249,10 @@ fn subject(
         return Ok(ExplainSubject::Edge(found.ok_or_else(missing)?));
     }
     let why = format!("'{what}' is no cell, no edge, and no row, column or family of this program");
-    Err(refused(why)
-        .hint()
-        .and("explain")
-        .text(" takes a cell as r3c5, an edge as r1c1-r1c5, or a name as the LP file has it: of a row, a column or a family, as degree"))
+    Err(refused(why).hint(
+        "{explain} takes a cell as r3c5, an edge as r1c1-r1c5, or a name as the LP file has it: of \
+             a row, a column or a family, as degree",
+    ))
 }
 
 /// The program of a board, or why this formulation cannot state it.
@@ -506,11 +506,7 @@ impl CheckPoint {
                 source.name
             );
             return Err(UsageError::because(what)
-                .hint()
-                .text("say what is best with ")
-                .and("minimise")
-                .text(" or ")
-                .and("maximise")
+                .hint("say what is best with {minimise} or {maximise}")
                 .into());
         }
         Ok(found)
@@ -529,13 +525,8 @@ impl CheckPoint {
         };
         let Some(objective) = objective else {
             if self.prove_best {
-                return Err(UsageError::field("prove_best")
-                    .text(" needs something to be best")
-                    .hint()
-                    .text("the program has no objective; name one with ")
-                    .and("minimise")
-                    .text(" or ")
-                    .and("maximise")
+                return Err(UsageError::of("{prove_best} needs something to be best")
+                    .hint("the program has no objective; name one with {minimise} or {maximise}")
                     .into());
             }
             return Ok(());
@@ -603,8 +594,7 @@ impl CheckPoint {
         let missing = missing.unwrap_or_default();
         let what = format!("{} is no program of this board", source.name);
         Err(UsageError::because(what)
-            .hint()
-            .text(format!("it has no column '{missing}'"))
+            .hint_text(format!("it has no column '{missing}'"))
             .into())
     }
 
@@ -621,8 +611,7 @@ impl CheckPoint {
                         "{} is of a program of {said} rows, and {} has {rows}",
                         source.name, model.name
                     ))
-                    .hint()
-                    .text("the program is to be the one that was solved")
+                    .hint("the program is to be the one that was solved")
                     .into());
                 }
             }
@@ -636,9 +625,7 @@ impl CheckPoint {
         if let Some(unknown) = unknown {
             return Err(UsageError::field("values")
                 .text(format!(": the program has no column '{unknown}'"))
-                .hint()
-                .and("formulation")
-                .text(" and what is chosen about it are to be those of the program")
+                .hint("{formulation} and what is chosen about it are to be those of the program")
                 .into());
         }
         Ok(SolverPoint {
@@ -669,9 +656,7 @@ impl CheckPoint {
                     Some(file) => UsageError::because(file.source("file").name).text(what),
                     None => UsageError::field("values")
                         .text(what)
-                        .hint()
-                        .and("sparse")
-                        .text(" says that such columns are 0"),
+                        .hint("{sparse} says that such columns are 0"),
                 })
             }
             Some(_) | None => Ok(point),
@@ -696,9 +681,7 @@ impl Ask for CheckPoint {
 
     fn check(&self) -> Result<(), UsageError> {
         if self.file.is_some() && !self.values.is_empty() {
-            return Err(UsageError::field("file")
-                .text(" does not go with ")
-                .and("values"));
+            return Err(UsageError::of("{file} does not go with {values}"));
         }
         self.aim.check()
     }

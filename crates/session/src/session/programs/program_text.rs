@@ -45,11 +45,7 @@ impl ProgramText {
                 let whole = opb::write(&program.model, missing.as_slice());
                 let whole = whole.map_err(|error| {
                     UsageError::because(error.to_string())
-                        .hint()
-                        .and_set("formulation", "cuts")
-                        .text(" without ")
-                        .and("relax")
-                        .text(" has binary columns alone")
+                        .hint("{formulation=cuts} without {relax} has binary columns alone")
                 })?;
                 text.write_str(&whole)
             }

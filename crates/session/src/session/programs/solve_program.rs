@@ -475,23 +475,17 @@ impl Ask for SolveProgram {
         self.additions.own.check(&self.aim)?;
         if self.additions.relax && (!self.option.is_empty() || self.log) {
             let name = if self.log { "log" } else { "option" };
-            return Err(UsageError::field(name)
-                .text(" is for whole programs, not for ")
-                .and("relax"));
+            return Err(UsageError::field(name).add(" is for whole programs, not for {relax}"));
         }
         let has_rounds = self.additions.relax && self.formulation == Formulation::Cuts;
         if self.cuts.is_some() && !has_rounds {
-            return Err(UsageError::field("cuts")
-                .text(" is for the relaxation of the formulation cuts, the only one with rounds")
-                .hint()
-                .text("add ")
-                .and_set("formulation", "cuts"));
+            return Err(UsageError::of(
+                "{cuts} is for the relaxation of the formulation cuts, the only one with rounds",
+            )
+            .hint("add {formulation=cuts}"));
         }
         if self.ranging && !self.additions.relax {
-            return Err(UsageError::field("ranging")
-                .text(" is for relaxations")
-                .hint()
-                .and("relax"));
+            return Err(UsageError::of("{ranging} is for relaxations").hint("{relax}"));
         }
         self.highs().map(|_| ())
     }

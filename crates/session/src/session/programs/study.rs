@@ -413,7 +413,7 @@ impl Ask for Study {
 
     fn check(&self) -> Result<(), UsageError> {
         if self.each.is_some_and(|each| each.is_nan() || each < 0.0) {
-            return Err(UsageError::field("each").text(" is a number of seconds, 0 or more"));
+            return Err(UsageError::of("{each} is a number of seconds, 0 or more"));
         }
         self.aim.check()
     }

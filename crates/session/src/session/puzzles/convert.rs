@@ -78,7 +78,7 @@ impl Answer for ConvertAnswer {
 impl Convert {
     /// The requested notation.
     fn to(&self) -> Result<Format, UsageError> {
-        let missing = || UsageError::field("to").text(" is wanted: the notation to write");
+        let missing = || UsageError::of("{to} is wanted: the notation to write");
         self.to.ok_or_else(missing)
     }
 
@@ -88,7 +88,7 @@ impl Convert {
         if why.what.is_final() || self.with_answer {
             return refused;
         }
-        refused.hint().and("lossy").text(" leaves it out")
+        refused.hint("{lossy} leaves it out")
     }
 }
 
@@ -101,9 +101,7 @@ impl Ask for Convert {
     fn check(&self) -> Result<(), UsageError> {
         let to = self.to()?;
         if self.with_answer && self.lossy {
-            return Err(UsageError::field("with_answer")
-                .text(" does not go with ")
-                .and("lossy"));
+            return Err(UsageError::of("{with_answer} does not go with {lossy}"));
         }
         if self.with_answer {
             to.place_for_answers()

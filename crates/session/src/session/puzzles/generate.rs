@@ -148,9 +148,9 @@ impl From<RecipeError> for AskError {
     fn from(error: RecipeError) -> Self {
         Self::Refused(match error {
             RecipeError::Excluding { one, other } => UsageError::field(one)
-                .text(" and ")
+                .add(" and ")
                 .and(other)
-                .text(" exclude each other"),
+                .add(" exclude each other"),
             _ => UsageError::because(error.to_string()),
         })
     }
@@ -186,10 +186,9 @@ impl Ask for Generate {
         if self.puzzle_seed.is_some()
             && let Some((other, _)) = others.into_iter().find(|&(_, given)| given)
         {
-            return Err(UsageError::field("puzzle_seed")
-                .text(" and ")
+            return Err(UsageError::of("{puzzle_seed} and ")
                 .and(other)
-                .text(" exclude each other"));
+                .add(" exclude each other"));
         }
         match self.recipe.check().map_err(AskError::from) {
             Err(AskError::Refused(refused)) => Err(refused),

@@ -169,7 +169,7 @@ impl SoFarAnswer {
 
 /// The answer to check, or an error if there is none.
 fn required_answer(answer: Option<&NamedText>) -> Result<&NamedText, UsageError> {
-    answer.ok_or_else(|| UsageError::field("answer").text(" is wanted: the answer to be checked"))
+    answer.ok_or_else(|| UsageError::of("{answer} is wanted: the answer to be checked"))
 }
 
 impl Answer for CheckAnswer {

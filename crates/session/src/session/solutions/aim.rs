@@ -67,21 +67,18 @@ impl ObjectiveOption {
     /// [`UsageError`] by the fields' names.
     pub fn check(&self) -> Result<(), UsageError> {
         if self.minimise.is_some() && self.maximise.is_some() {
-            return Err(UsageError::field("minimise")
-                .text(" and ")
-                .and("maximise")
-                .text(" exclude each other"));
+            return Err(UsageError::of(
+                "{minimise} and {maximise} exclude each other",
+            ));
         }
         match (self.goal(), &self.weights) {
             (Some((_, Quantity::Weight)), None) => {
-                Err(UsageError::because("the objective weight needs ").and("weights"))
+                Err(UsageError::of("the objective weight needs {weights}"))
             }
             (Some((_, Quantity::Weight)), Some(_)) | (_, None) => Ok(()),
-            (_, Some(_)) => Err(UsageError::field("weights")
-                .text(" needs ")
-                .and_set("minimise", "weight")
-                .text(" or ")
-                .and_set("maximise", "weight")),
+            (_, Some(_)) => Err(UsageError::of(
+                "{weights} needs {minimise=weight} or {maximise=weight}",
+            )),
         }
     }
 

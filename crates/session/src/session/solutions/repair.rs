@@ -133,7 +133,7 @@ impl Ask for Repair {
 
     fn check(&self) -> Result<(), UsageError> {
         match self.limit {
-            Some(_) if !self.all => Err(UsageError::field("limit").text(" needs ").and("all")),
+            Some(_) if !self.all => Err(UsageError::of("{limit} needs {all}")),
             Some(_) | None => Ok(()),
         }
     }

@@ -428,32 +428,22 @@ impl Ask for Best {
     fn check(&self) -> Result<(), UsageError> {
         self.aim.check()?;
         if !self.aim.is_given() {
-            return Err(
-                UsageError::because("nothing is to be the least or the most")
-                    .hint()
-                    .text("name what with ")
-                    .and("minimise")
-                    .text(" or ")
-                    .and("maximise"),
-            );
+            return Err(UsageError::of("nothing is to be the least or the most")
+                .hint("name what with {minimise} or {maximise}"));
         }
         if self.engine.is_sweep() {
             if self.prove_best {
-                return Err(UsageError::set("engine", "sweep")
-                    .text(" shows it by itself, without ")
-                    .and("prove_best"));
+                return Err(UsageError::of(
+                    "{engine=sweep} shows it by itself, without {prove_best}",
+                ));
             }
             return self.engine.check_sweep(&self.search);
         }
         if self.engine.engine() == Some(EngineName::Cdcl) {
-            return Err(UsageError::set("engine", "cdcl")
-                .text(" finds a solution, not the best one")
-                .hint()
-                .and("minimise")
-                .text(" and ")
-                .and("maximise")
-                .text(" are for ")
-                .and_set("engine", "highs"));
+            return Err(
+                UsageError::of("{engine=cdcl} finds a solution, not the best one")
+                    .hint("{minimise} and {maximise} are for {engine=highs}"),
+            );
         }
         self.engine.check_one(&self.search)
     }

@@ -231,18 +231,16 @@ pub fn refuse(
 ) -> Result<(), UsageError> {
     match first(fields) {
         Some(name) => Err(works
-            .text(" ")
+            .add(" ")
             .and(name)
-            .hint()
-            .text("leave it out, or choose ")
-            .and_set("engine", "highs")),
+            .hint("leave it out, or choose {engine=highs}")),
         None => Ok(()),
     }
 }
 
 /// The beginning of the message if clause learning gets options of programs.
 fn learning() -> UsageError {
-    UsageError::because("clause learning works without")
+    UsageError::of("clause learning works without")
 }
 
 impl EngineSettings {
@@ -301,13 +299,8 @@ impl EngineSettings {
     /// [`UsageError`] by the field's name.
     pub fn check_all(&self) -> Result<(), UsageError> {
         if self.is_sweep() {
-            return Err(UsageError::set("engine", "sweep")
-                .text(" finds the best solution")
-                .hint()
-                .text("name what is best with ")
-                .and("minimise")
-                .text(" or ")
-                .and("maximise"));
+            return Err(UsageError::of("{engine=sweep} finds the best solution")
+                .hint("name what is best with {minimise} or {maximise}"));
         }
         if self.is_program() {
             return self.check_program(None);
@@ -333,7 +326,7 @@ impl EngineSettings {
         }
         self.check_no_program()?;
         if self.engine() == Some(EngineName::Cdcl) {
-            let works = UsageError::set("engine", "cdcl").text(" works without");
+            let works = UsageError::of("{engine=cdcl} works without");
             refuse(works, [("start", search.start.is_some())])?;
             refuse(learning(), search.program.given_fields())?;
             refuse(learning(), self.of_highs())?;
@@ -358,7 +351,7 @@ impl EngineSettings {
             .of_highs()
             .into_iter()
             .chain(search.program.given_fields());
-        let works = UsageError::set("engine", "sweep").text(" works without");
+        let works = UsageError::of("{engine=sweep} works without");
         refuse(works, others.into_iter().chain(of_highs))
     }
 
@@ -423,7 +416,7 @@ impl EngineSettings {
     pub fn look_up(&self) -> Result<(), UsageError> {
         let found = self.solver(&Solver::new()).program_found();
         found.map(drop).map_err(|error| match error {
-            SolveError::Program { what, hint } => UsageError::because(what).hint().text(hint),
+            SolveError::Program { what, hint } => UsageError::because(what).hint_text(hint),
             other => UsageError::because(other.to_string()),
         })
     }

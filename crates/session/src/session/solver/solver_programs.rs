@@ -56,9 +56,9 @@ mod run {
         ) -> Result<(), UsageError> {
             let takes = match (engine, &self.solver_command) {
                 (EngineName::Command, None) => {
-                    return Err(UsageError::set("engine", engine.name())
-                        .text(" needs ")
-                        .and("solver_command"));
+                    return Err(
+                        UsageError::set("engine", engine.name()).add(" needs {solver_command}")
+                    );
                 }
                 (EngineName::Command, Some(command)) => [
                     command.takes_threads(),
@@ -66,19 +66,14 @@ mod run {
                     command.takes_start(),
                 ],
                 (_, Some(_)) => {
-                    return Err(UsageError::field("solver_command")
-                        .text(" does not go with ")
+                    return Err(UsageError::of("{solver_command} does not go with ")
                         .and_set("engine", engine.name())
-                        .hint()
-                        .text("leave one of them out"));
+                        .hint("leave one of them out"));
                 }
                 (_, None) => {
                     if self.solution_format.is_some() {
-                        return Err(UsageError::field("solution_format")
-                            .text(" is for ")
-                            .and("solver_command")
-                            .hint()
-                            .text(format!("how {engine} writes is known")));
+                        return Err(UsageError::of("{solution_format} is for {solver_command}")
+                            .hint_text(format!("how {engine} writes is known")));
                     }
                     let entry = entries().iter().find(|entry| entry.engine == engine);
                     let entry = entry.expect("a program with an entry");
@@ -94,7 +89,7 @@ mod run {
             for ((field, place, is_wanted), is_taken) in wanted.into_iter().zip(takes) {
                 if is_wanted && !is_taken {
                     let refused = UsageError::because(format!("{engine} takes no ")).and(field);
-                    let refused = refused.hint().text("leave it out");
+                    let refused = refused.hint("leave it out");
                     return Err(match engine {
                         EngineName::Command => {
                             refused.text(format!(", or give the command {place}"))
@@ -119,11 +114,8 @@ mod run {
             match fields.into_iter().find(|&(_, is_given)| is_given) {
                 None => Ok(()),
                 Some((field, _)) => Err(UsageError::field(field)
-                    .text(" is for other solvers' programs")
-                    .hint()
-                    .text("choose one with ")
-                    .and("engine")
-                    .text(", or leave it out")),
+                    .add(" is for other solvers' programs")
+                    .hint("choose one with {engine}, or leave it out")),
             }
         }
 

@@ -229,17 +229,15 @@ impl Ask for Branch {
 
     fn check(&self) -> Result<(), UsageError> {
         if self.cuts.is_some() && !self.formulations.has_cuts() {
-            return Err(UsageError::field("cuts")
-                .text(" is for the formulation cuts, the only one with cuts at its nodes")
-                .hint()
-                .text("add ")
-                .and_set("formulation", "cuts"));
+            return Err(UsageError::of(
+                "{cuts} is for the formulation cuts, the only one with cuts at its nodes",
+            )
+            .hint("add {formulation=cuts}"));
         }
         if self.no_optimum && self.start == Some(KnownStart::Best) {
-            return Err(UsageError::field("no_optimum")
-                .text(" leaves out what ")
-                .and_set("start", "best")
-                .text(" begins with"));
+            return Err(UsageError::of(
+                "{no_optimum} leaves out what {start=best} begins with",
+            ));
         }
         self.aim.check()
     }

@@ -135,11 +135,10 @@ impl Ask for Relax {
 
     fn check(&self) -> Result<(), UsageError> {
         if self.cuts.is_some() && !self.formulations.has_cuts() {
-            return Err(UsageError::field("cuts")
-                .text(" is for the formulation cuts, the only one with rounds")
-                .hint()
-                .text("add ")
-                .and_set("formulation", "cuts"));
+            return Err(UsageError::of(
+                "{cuts} is for the formulation cuts, the only one with rounds",
+            )
+            .hint("add {formulation=cuts}"));
         }
         self.aim.check()
     }

@@ -206,13 +206,10 @@ impl Ask for Explain {
 
     fn check(&self) -> Result<(), UsageError> {
         if self.smallest && self.all {
-            return Err(UsageError::field("smallest")
-                .text(" and ")
-                .and("all")
-                .text(" exclude each other"));
+            return Err(UsageError::of("{smallest} and {all} exclude each other"));
         }
         if self.limit.is_some() && !self.all {
-            return Err(UsageError::field("limit").text(" needs ").and("all"));
+            return Err(UsageError::of("{limit} needs {all}"));
         }
         Ok(())
     }
