@@ -29,9 +29,9 @@ pub(super) struct BackwardSweep<'a> {
     many: usize,
     /// The plan of the backward sweep, made once it is needed.
     backward: Option<SweepPlan>,
-    /// The states at the border that the backward sweep has reached,
+    /// The states at the border that the backward sweep has reached.
     states: KeyTable,
-    /// and the number of steps before that border.
+    /// The number of steps before that border.
     border: usize,
     /// Filters of live states at that border and at some behind it.
     filters: BTreeMap<usize, Filter>,

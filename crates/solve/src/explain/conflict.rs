@@ -1,11 +1,11 @@
 //! Why a board has no solution, as an irreducible conflict: requirements that cannot all be
 //! satisfied, though all but any one of them can.
 //!
-//! Clause learning, asked about the requirements that the steps of an argument speak of, and else
-//! about all, returns those that it used (an unsatisfiable core); of these one after the other is
-//! left out, in several orders, and the shortest list is kept. At first
-//! connectivity is one requirement; then single cuts replace it ("some bridge leaves these
-//! islands"), as many as it takes, and those that are not needed are left out again.
+//! Clause learning is asked about the requirements that the steps of an argument mention, or else
+//! about all. It returns those that it used (an unsatisfiable core). They are left out one after the
+//! other, in several orders, and the shortest list is kept. At first connectivity is one
+//! requirement. Then single cuts replace it ("some bridge leaves these islands"), as many as are
+//! needed.
 //!
 //! That the requirements conflict is proved by clause learning, asked about just these. That each
 //! is needed is shown by bridges that satisfy all the others, which are checked here one

@@ -1,4 +1,4 @@
-//! The requirements that the steps of an argument speak of, in which the conflict is looked for
+//! The requirements that the steps of an argument mention, in which the conflict is looked for
 //! that the steps end in.
 
 use std::collections::BTreeSet;
@@ -7,7 +7,7 @@ use super::step::ArgumentStep;
 use crate::proof::Reason;
 use crate::puzzle::{EdgeId, IslandId, Network, Requirement};
 
-/// What the steps of an argument speak of.
+/// What the steps of an argument mention.
 #[derive(Debug, Default)]
 pub(super) struct ToldRequirements {
     /// The edges of their bounds, and those at the islands of their reasons.

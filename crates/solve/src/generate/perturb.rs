@@ -2,7 +2,7 @@
 //!
 //! Parity and a clue: one clue of a board with one solution is changed until an elementary
 //! reason of just that kind holds. Connectivity: without the rule that all islands are
-//! joined the board has exactly one solution, and that one falls apart.
+//! joined the board has exactly one solution, and that one is not connected.
 
 use super::conditions::Infeasible;
 use super::fix_clues::ClueDraft;

@@ -154,8 +154,10 @@ pub(super) fn check_run(
 }
 
 /// The answer where only the prover was asked.
-pub(super) fn take(word: Verdict<Solution, Claimant>) -> Verdict<Solution, Infeasibility> {
-    match word {
+pub(super) fn believe_prover(
+    verdict: Verdict<Solution, Claimant>,
+) -> Verdict<Solution, Infeasibility> {
+    match verdict {
         Verdict::Yes(solution) => Verdict::Yes(solution),
         Verdict::No(proof) => Verdict::No(Infeasibility::Proved { proof, claim: None }),
         Verdict::Undecided(limit) => Verdict::Undecided(limit),
@@ -166,9 +168,9 @@ pub(super) fn take(word: Verdict<Solution, Claimant>) -> Verdict<Solution, Infea
 pub(super) fn judge(
     claim: Claimant,
     prover: Claimant,
-    word: Verdict<Solution, Claimant>,
+    verdict: Verdict<Solution, Claimant>,
 ) -> (Verdict<Solution, Infeasibility>, Option<Warning>) {
-    match word {
+    match verdict {
         Verdict::Yes(solution) => {
             let witness = prover;
             let warning = Warning::FalseClaim { claim, witness };

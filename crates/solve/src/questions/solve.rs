@@ -8,7 +8,7 @@
 use super::answer::{
     Claimant, Infeasibility, KeptStart, Optimality, SolveError, SolveResult, Statistics, Warning,
 };
-use super::belief::{check_run, deduce, judge, take, unclear};
+use super::belief::{believe_prover, check_run, deduce, judge, unclear};
 use super::best::{self, EngineBound};
 use super::elementary::elementary;
 use super::engines::{Deduce, Engines, WarmStart};
@@ -51,12 +51,12 @@ pub fn solve(
 ) -> Result<SolveResult, SolveError> {
     let begun = budget.seconds();
     let network = task.network();
-    let mut inquiry = SolveSearchState {
+    let mut state = SolveSearchState {
         task,
         engines,
         budget,
         observer,
-        said: None,
+        reported: None,
         unconfirmed: None,
         kept_start: None,
         files: None,
@@ -65,12 +65,12 @@ pub fn solve(
     };
     let answer = match without_search(network) {
         Some(answer) => answer,
-        None => inquiry.search()?,
+        None => state.search()?,
     };
-    let best = inquiry.best(&answer);
-    let (unconfirmed, kept_start) = (inquiry.unconfirmed, inquiry.kept_start);
-    let (warnings, files) = (inquiry.warnings, inquiry.files);
-    let mut statistics = inquiry.statistics;
+    let best = state.best(&answer);
+    let (unconfirmed, kept_start) = (state.unconfirmed, state.kept_start);
+    let (warnings, files) = (state.warnings, state.files);
+    let mut statistics = state.statistics;
     statistics.total_seconds = budget.seconds() - begun;
     Ok(SolveResult {
         answer,
@@ -95,14 +95,14 @@ fn without_search(network: &Network) -> Option<Verdict<Solution, Infeasibility>>
     Some(Verdict::Yes(solution))
 }
 
-/// The state of a question.
+/// The state of a search for a solution.
 struct SolveSearchState<'a, 'e, 'w> {
     task: &'a Task<'a>,
     engines: &'a mut Engines<'e>,
     budget: &'a Budget,
     observer: &'a mut Observer<'w>,
     /// The bound that the first engine reported.
-    said: Option<EngineBound>,
+    reported: Option<EngineBound>,
     /// The source of a claim that the board is infeasible, if nothing confirmed it.
     unconfirmed: Option<Claimant>,
     /// Set if the first engine found nothing better than its warm start.
@@ -125,26 +125,26 @@ impl SolveSearchState<'_, '_, '_> {
             return Ok(answer);
         }
         if self.engines.first.is_none() {
-            let (word, stats) = self.ask_prover()?;
+            let (verdict, stats) = self.ask_prover()?;
             self.statistics.stats = stats;
-            return Ok(take(word));
+            return Ok(believe_prover(verdict));
         }
         if self.engines.start == WarmStart::Auto
             && let Some(answer) = self.find_start()?
         {
             return Ok(answer);
         }
-        let word = self.ask_first()?;
-        match (word, self.task.start().cloned().map(Solution::from)) {
+        let verdict = self.ask_first()?;
+        match (verdict, self.task.start().cloned().map(Solution::from)) {
             (Verdict::Yes(solution), start) => Ok(Verdict::Yes(self.better(solution, start))),
             (Verdict::No(claim), Some(start)) => {
-                let word = Verdict::Yes(start);
-                Ok(self.judge(claim, word))
+                let verdict = Verdict::Yes(start);
+                Ok(self.judge(claim, verdict))
             }
             (Verdict::No(claim), None) => {
-                let (word, stats) = self.ask_prover()?;
+                let (verdict, stats) = self.ask_prover()?;
                 self.statistics.witness_seconds = stats.solve_seconds;
-                Ok(self.judge(claim, word))
+                Ok(self.judge(claim, verdict))
             }
             (Verdict::Undecided(limit), Some(start)) => {
                 self.kept_start = Some(KeptStart {
@@ -177,12 +177,12 @@ impl SolveSearchState<'_, '_, '_> {
         if network.edges().is_empty() {
             return Some(best::without_choice(network, objective, solution));
         }
-        let mut said = self.said.unwrap_or(EngineBound::nothing(self.prover()));
-        if let Some(warning) = self.small_m(said.claim) {
-            said.bound = None;
+        let mut reported = self.reported.unwrap_or(EngineBound::nothing(self.prover()));
+        if let Some(warning) = self.small_m(reported.claim) {
+            reported.bound = None;
             self.keep(warning);
         }
-        let (best, warning) = best::judge(network, objective, solution, said);
+        let (best, warning) = best::judge(network, objective, solution, reported);
         self.warn(warning);
         Some(best)
     }
@@ -209,13 +209,13 @@ impl SolveSearchState<'_, '_, '_> {
 
     /// Adds a warm start to the task. If there is none, or no time left, that is the answer.
     fn find_start(&mut self) -> Result<Option<Verdict<Solution, Infeasibility>>, SolveError> {
-        let (word, stats) = self.ask_prover()?;
+        let (verdict, stats) = self.ask_prover()?;
         self.statistics.start_seconds = stats.solve_seconds;
-        match word {
+        match verdict {
             Verdict::Yes(solution) => self.task.begin_from(solution.into()),
-            Verdict::No(_) => return Ok(Some(take(word))),
+            Verdict::No(_) => return Ok(Some(believe_prover(verdict))),
             Verdict::Undecided(_) if self.budget.reached().is_some() => {
-                return Ok(Some(take(word)));
+                return Ok(Some(believe_prover(verdict)));
             }
             Verdict::Undecided(_) => {}
         }
@@ -228,7 +228,7 @@ impl SolveSearchState<'_, '_, '_> {
             .engines
             .first
             .as_mut()
-            .expect("nobody asks without one");
+            .expect("there is one where it is asked");
         let engine = first.name();
         let run = first.solve(task, self.budget, self.observer)?;
         self.statistics.model = task.built().map(|built| ModelSize::of(&built.model));
@@ -238,7 +238,7 @@ impl SolveSearchState<'_, '_, '_> {
             engine,
             formulation,
         };
-        self.said = Some(EngineBound::of(claim, &run));
+        self.reported = Some(EngineBound::of(claim, &run));
         self.files.clone_from(&run.files);
         self.check_run(claim, run)
     }
@@ -249,8 +249,8 @@ impl SolveSearchState<'_, '_, '_> {
             .prover
             .solve(self.task, self.budget, self.observer)?;
         let stats = run.stats;
-        let word = self.check_run(self.prover(), run)?;
-        Ok((word, stats))
+        let verdict = self.check_run(self.prover(), run)?;
+        Ok((verdict, stats))
     }
 
     /// The prover as the source of claims. It reads the network and needs no formulation.
@@ -268,17 +268,17 @@ impl SolveSearchState<'_, '_, '_> {
     ) -> Result<Verdict<Solution, Claimant>, SolveError> {
         let begun = self.budget.seconds();
         self.warn(unclear(claim, run.last_line.clone()));
-        let word = check_run(self.task, claim, run);
+        let verdict = check_run(self.task, claim, run);
         self.statistics.verify_seconds += self.budget.seconds() - begun;
-        word
+        verdict
     }
 
     fn judge(
         &mut self,
         claim: Claimant,
-        word: Verdict<Solution, Claimant>,
+        verdict: Verdict<Solution, Claimant>,
     ) -> Verdict<Solution, Infeasibility> {
-        let (answer, warning) = judge(claim, self.prover(), word);
+        let (answer, warning) = judge(claim, self.prover(), verdict);
         self.warn(warning);
         if let Verdict::Undecided(_) = answer {
             self.unconfirmed = Some(claim);

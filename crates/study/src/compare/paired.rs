@@ -58,9 +58,9 @@ pub struct PairedConfiguration {
 pub enum RatioKind {
     /// No run in it was stopped.
     Exact,
-    /// Runs of the other were stopped: it takes so many times as long at least.
+    /// Runs of the other were stopped: it takes at least this many times as long.
     AtLeast,
-    /// Runs of the first were stopped: the other takes so many times as long at most.
+    /// Runs of the first were stopped: the other takes at most this many times as long.
     AtMost,
     /// Runs of both were stopped, on different boards: it bounds nothing.
     Open,

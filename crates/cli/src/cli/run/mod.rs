@@ -472,7 +472,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
             .filter(|(board, _)| self.takes(board))
             .take_while(|_| !call.interrupt.load(Ordering::Relaxed));
         let mut finish = |board| finish(&mut opened, board);
-        let mut teller = OutputPrinter::new(&call, records, &mut finish);
+        let mut printer = OutputPrinter::new(&call, records, &mut finish);
         let done = in_order(
             tasks,
             args.parallel(),
@@ -481,12 +481,12 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
                 let job = Job::new(&call, &board, outputs, emit);
                 one(job, earlier.as_deref(), read, &work);
             },
-            |part| teller.take(part),
+            |part| printer.take(part),
         );
         done.map_err(|error| Failure::internal(error.to_string()))?;
         call.display.finish();
         let seen = seen.into_inner();
-        let (exit, boards) = teller.finish(known, seen);
+        let (exit, boards) = printer.finish(known, seen);
         let is_whole = !call.interrupt.load(Ordering::Relaxed);
         let exit = match table {
             Some(table) => Exit::worst([exit, table.write(is_whole, self.ui)]),
