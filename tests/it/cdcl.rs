@@ -22,7 +22,7 @@ fn solved(network: &Network, seed: u64) -> Option<Bridges> {
             Some(verified.expect("a solution").into_bridges())
         }
         Verdict::No(()) => None,
-        other => panic!("there is no limit: {other:?}"),
+        Verdict::Undecided(limit) => panic!("there is no limit: {limit}"),
     }
 }
 

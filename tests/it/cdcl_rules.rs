@@ -20,7 +20,7 @@ fn solved(network: &Network, seed: u64) -> Option<Solution> {
     match engine.run(network, &Budget::unlimited()).outcome {
         Verdict::Yes(found) => Some(verify(network, found.bridges).expect("a solution")),
         Verdict::No(()) => None,
-        other => panic!("there is no limit: {other:?}"),
+        Verdict::Undecided(limit) => panic!("there is no limit: {limit}"),
     }
 }
 

@@ -54,7 +54,7 @@ fn finds(network: &Network, formulation: Formulation, presolve: Presolve) -> boo
             true
         }
         Verdict::No(()) => false,
-        other => panic!("no limit was set: {other:?}"),
+        Verdict::Undecided(limit) => panic!("no limit was set: {limit}"),
     }
 }
 

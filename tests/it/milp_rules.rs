@@ -26,7 +26,7 @@ fn found_by_highs(network: &Network, formulation: Formulation, most: usize) -> V
         let bridges = match run.expect("HiGHS runs").outcome {
             Verdict::Yes(incumbent) => incumbent.bridges,
             Verdict::No(()) => break,
-            other => panic!("no limit was set: {other:?}"),
+            Verdict::Undecided(limit) => panic!("no limit was set: {limit}"),
         };
         let solution = verify(network, bridges)
             .unwrap_or_else(|wrong| panic!("{formulation}: {wrong:?}\n{network:?}"));

@@ -18,7 +18,7 @@ fn is_refuted(network: &Network) -> bool {
             false
         }
         Verdict::No(()) => true,
-        other => panic!("there is no limit: {other:?}"),
+        Verdict::Undecided(limit) => panic!("there is no limit: {limit}"),
     }
 }
 

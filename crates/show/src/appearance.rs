@@ -118,7 +118,7 @@ impl Appearance {
         ];
         match given.into_iter().find(|&(_, given)| given) {
             Some((name, _)) => {
-                Err(UsageError::field(name).add(" is for pictures, and none is asked for"))
+                Err(UsageError::field(name).then(" is for pictures, and none is asked for"))
             }
             None => Ok(()),
         }
@@ -146,7 +146,7 @@ impl Appearance {
             ("coordinates", self.coordinates),
         ];
         match given.into_iter().find(|&(_, given)| given) {
-            Some((name, _)) => Err(UsageError::field(name).add(" is for pictures of boards")),
+            Some((name, _)) => Err(UsageError::field(name).then(" is for pictures of boards")),
             None => Ok(()),
         }
     }

@@ -171,7 +171,7 @@ impl Booklet {
     pub fn refuse(&self) -> Result<(), UsageError> {
         if self.no_solutions && self.pages.solution_cell.is_some() {
             let refused = UsageError::of("{solution_cell} is for solutions, and ");
-            return Err(refused.add("{no_solutions} leaves them out"));
+            return Err(refused.then("{no_solutions} leaves them out"));
         }
         let paper = self.pages.paper.unwrap_or_default();
         let [width, height] = self.pages.margins().inside(paper);
@@ -268,7 +268,7 @@ impl Booklet {
         }
         let language = self.language.unwrap_or_default();
         let refused = UsageError::field("language").text(format!(" {language} needs "));
-        Err(refused.add("{theme} with a font that has its letters"))
+        Err(refused.then("{theme} with a font that has its letters"))
     }
 
     fn texts(&self) -> BookTexts {

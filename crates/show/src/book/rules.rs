@@ -8,7 +8,7 @@ use crate::puzzle::{Board, Clue, Connectivity, Loops};
 /// otherwise.
 pub(super) fn rules_text(leaves: &[Leaf], texts: &BookTexts) -> String {
     let boards: Vec<&Board> = leaves.iter().map(|leaf| leaf.puzzle.board()).collect();
-    let any = |has: &dyn Fn(&Board) -> bool| boards.iter().any(|board| has(board));
+    let any = |has: BoardTest<'_>| boards.iter().any(|board| has(board));
     let mut said = vec![texts.say(BookText::Join), texts.say(BookText::Numbers)];
     if any(&|board| has_clue(board, |clue| matches!(clue, Clue::OneOf(_)))) {
         said.push(texts.say(BookText::Several));
@@ -27,7 +27,7 @@ pub(super) fn rules_text(leaves: &[Leaf], texts: &BookTexts) -> String {
     if loops.usual == Loops::Forbidden {
         said.push(texts.say(BookText::NoLoops));
     }
-    let seen: [(&dyn Fn(&Board) -> bool, BookText); 5] = [
+    let seen: [(BoardTest<'_>, BookText); 5] = [
         (&|board| !board.rules().walls().is_empty(), BookText::Walls),
         (&|board| !board.rules().signs().is_empty(), BookText::Signs),
         (&|board| !board.rules().given().is_empty(), BookText::Given),
@@ -44,6 +44,9 @@ pub(super) fn rules_text(leaves: &[Leaf], texts: &BookTexts) -> String {
     }
     texts.together(&said)
 }
+
+/// Whether a board has a property.
+type BoardTest<'a> = &'a dyn Fn(&Board) -> bool;
 
 fn has_clue(board: &Board, is_it: impl Fn(Clue) -> bool) -> bool {
     board.islands().iter().any(|&(_, clue)| is_it(clue))

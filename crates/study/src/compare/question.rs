@@ -270,7 +270,7 @@ impl Compare {
         }
         if self.aim.is_given() && contenders.iter().any(|it| it.engine() == EngineName::Cdcl) {
             return Err(UsageError::set("engine", EngineName::Cdcl.name())
-                .add(" finds a solution, not the best one")
+                .then(" finds a solution, not the best one")
                 .hint("leave out {minimise} and {maximise}"));
         }
         Ok(contenders)

@@ -238,7 +238,7 @@ mod tests {
                         seen[0] += 1;
                     }
                     Verdict::Yes(_) | Verdict::Undecided(_) => seen[1] += 1,
-                    other => panic!("{what}: {other:?}"),
+                    Verdict::No(()) => panic!("{what}: infeasible"),
                 }
                 let most = best.millionths() as f64 / 1e6;
                 assert!(

@@ -36,7 +36,7 @@ impl UsageError {
     /// A message with the names of fields in braces.
     #[must_use]
     pub fn of(message: &'static str) -> Self {
-        Self::default().add(message)
+        Self::default().then(message)
     }
 
     /// A message that is text alone, from elsewhere.
@@ -95,7 +95,7 @@ impl UsageError {
             in_hint: true,
             ..self
         };
-        begun.add(hint)
+        begun.then(hint)
     }
 
     /// Begins the hint with text from elsewhere.
@@ -106,7 +106,7 @@ impl UsageError {
 
     /// Appends a part of a sentence, with the names of fields in braces.
     #[must_use]
-    pub fn add(mut self, sentence: &'static str) -> Self {
+    pub fn then(mut self, sentence: &'static str) -> Self {
         let mut rest = sentence;
         while let Some((text, after)) = rest.split_once('{') {
             let (field, after) = after.split_once('}').expect("each brace is closed");

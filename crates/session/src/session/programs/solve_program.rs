@@ -475,7 +475,7 @@ impl Ask for SolveProgram {
         self.additions.own.check(&self.aim)?;
         if self.additions.relax && (!self.option.is_empty() || self.log) {
             let name = if self.log { "log" } else { "option" };
-            return Err(UsageError::field(name).add(" is for whole programs, not for {relax}"));
+            return Err(UsageError::field(name).then(" is for whole programs, not for {relax}"));
         }
         let has_rounds = self.additions.relax && self.formulation == Formulation::Cuts;
         if self.cuts.is_some() && !has_rounds {

@@ -148,9 +148,9 @@ impl From<RecipeError> for AskError {
     fn from(error: RecipeError) -> Self {
         Self::Refused(match error {
             RecipeError::Excluding { one, other } => UsageError::field(one)
-                .add(" and ")
+                .then(" and ")
                 .and(other)
-                .add(" exclude each other"),
+                .then(" exclude each other"),
             _ => UsageError::because(error.to_string()),
         })
     }
@@ -188,7 +188,7 @@ impl Ask for Generate {
         {
             return Err(UsageError::of("{puzzle_seed} and ")
                 .and(other)
-                .add(" exclude each other"));
+                .then(" exclude each other"));
         }
         match self.recipe.check().map_err(AskError::from) {
             Err(AskError::Refused(refused)) => Err(refused),

@@ -231,7 +231,7 @@ pub fn refuse(
 ) -> Result<(), UsageError> {
     match first(fields) {
         Some(name) => Err(works
-            .add(" ")
+            .then(" ")
             .and(name)
             .hint("leave it out, or choose {engine=highs}")),
         None => Ok(()),

@@ -57,7 +57,7 @@ mod run {
             let takes = match (engine, &self.solver_command) {
                 (EngineName::Command, None) => {
                     return Err(
-                        UsageError::set("engine", engine.name()).add(" needs {solver_command}")
+                        UsageError::set("engine", engine.name()).then(" needs {solver_command}")
                     );
                 }
                 (EngineName::Command, Some(command)) => [
@@ -114,7 +114,7 @@ mod run {
             match fields.into_iter().find(|&(_, is_given)| is_given) {
                 None => Ok(()),
                 Some((field, _)) => Err(UsageError::field(field)
-                    .add(" is for other solvers' programs")
+                    .then(" is for other solvers' programs")
                     .hint("choose one with {engine}, or leave it out")),
             }
         }
