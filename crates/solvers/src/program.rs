@@ -704,7 +704,7 @@ impl Engine for ProgramEngine {
             Ok(program) => Cow::Borrowed(program),
             Err(Unsupported::Stopped) => {
                 let limit = budget.reached().unwrap_or(Limit::Time);
-                return Ok(Run::of(Outcome::Unknown { limit }));
+                return Ok(Run::of(Verdict::Undecided(limit)));
             }
             Err(why) => return Err(why.into()),
         };

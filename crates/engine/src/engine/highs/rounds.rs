@@ -54,7 +54,7 @@ impl Highs {
             Ok(program) => Cow::Borrowed(program),
             Err(Unsupported::Stopped) => {
                 let limit = budget.reached().unwrap_or(Limit::Time);
-                return Ok((Run::of(Outcome::Unknown { limit }), None));
+                return Ok((Run::of(Verdict::Undecided(limit)), None));
             }
             Err(why) => return Err(why.into()),
         };
