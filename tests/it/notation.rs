@@ -10,11 +10,13 @@ mod dialects;
 mod doubts;
 mod lists;
 mod losses;
+mod programs;
 mod random;
 mod remarks;
 mod round;
 mod several;
 mod sides;
+mod spacing;
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

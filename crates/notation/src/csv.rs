@@ -10,19 +10,17 @@ use super::cell::grid_cell;
 use super::entry::{BoardsSplit, FurtherReadings, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::format::Format;
-use super::grid::GridRead;
 use super::head::TableHead;
-use super::lines::{bare_lines, lines};
+use super::lines::bare_lines;
 use super::lists as list;
 use super::overrides::Overrides;
 use super::page::ParsedText;
 use super::reading::ReadOptions;
-use super::readings::Reading;
 use super::split::is_row;
 use super::table::{
     Delimiter, TableLayout, TableLine, TableLines, delimiters_in, read_with_any_delimiter,
 };
-use super::{grid, json, labels, margins, matrix, plain_text, sized};
+use super::{doubled, grid, json, labels, matrix, plain_text, sized, titles};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "grid or island list, fields separated by comma, semicolon, tab or pipe",
@@ -55,79 +53,13 @@ pub(super) const LIST: NotationEntry = NotationEntry {
 };
 
 const FURTHER: &[FurtherReadings] = &[
-    below_a_title,
+    titles::of_tables,
+    doubled::readings,
     labels::of_tables,
     list::in_table,
     list::bare,
     sized::readings,
 ];
-
-/// The readings of a table below a line of words that is not a row, which a note reports.
-fn below_a_title(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
-    let Ok(head) = TableHead::read(text) else {
-        return Vec::new();
-    };
-    let mut rows = lines(&text[head.end..]).filter(|(_, line)| !line.trim().is_empty());
-    let has_letter = |(_, line): &(usize, &str)| {
-        line.trim_start_matches(['"', ' '])
-            .starts_with(char::is_alphabetic)
-    };
-    let (Some((_, line)), Some((below, next))) = (rows.next().filter(has_letter), rows.next())
-    else {
-        return Vec::new();
-    };
-    let title = line.trim_matches([',', ';', '\t', '|', ' ', '"']);
-    let letters = title.chars().filter(|char| char.is_alphabetic()).count();
-    let is_title = title.starts_with(char::is_alphabetic) && letters >= 3;
-    let is_table = delimiters_in(next).next().is_some() && !list::names_columns(line);
-    if !is_title || !is_table || line.starts_with([',', ';', '\t', '|']) {
-        return Vec::new();
-    }
-    // All other cells are empty.
-    let is_alone = if line.starts_with('"') {
-        !title.contains('"')
-    } else {
-        delimiters_in(title).next().is_none()
-    };
-    if !is_alone {
-        return Vec::new();
-    }
-    let from = head.end + below;
-    let table = [&text[..head.end], &text[from..]].concat();
-    let plain = read(&table, options.size, options.rules);
-    let plain = plain.map(|parsed| Reading::plain(Format::Csv, parsed));
-    let further = [
-        labels::of_tables,
-        list::in_table,
-        list::bare,
-        margins::readings,
-    ];
-    let further = further.iter().flat_map(|further| further(&table, options));
-    let told = |reading: Reading| {
-        let title = format!("the title {}", quoted(title.as_bytes()));
-        let left_out = match reading.left_out {
-            Some(labels) => format!("{title} and {labels}"),
-            None => title,
-        };
-        Reading {
-            how: reading.how.or(Some("table below a title".into())),
-            left_out: Some(left_out),
-            ..reading
-        }
-    };
-    let all = std::iter::once(plain).chain(further);
-    let placed = |fault: TextFault| fault.after(from - head.end);
-    // A word above a table is a title only if the rest is a board: notes contain numbers too.
-    let is_board = |reading: &Result<Reading, TextFault>| {
-        let islands = |reading: &Reading| reading.parsed.board.islands().len();
-        reading
-            .as_ref()
-            .map_or(true, |reading| islands(reading) > 1)
-    };
-    all.filter(is_board)
-        .map(|reading| reading.map(told).map_err(placed))
-        .collect()
-}
 
 /// Whether a grid can also be read in another way.
 pub(super) fn is_in_doubt(text: &str) -> bool {
@@ -182,11 +114,7 @@ pub(super) fn read(
         match first_rows.as_slice() {
             [(_, first), ..] if list::is_header(first) => {
                 let size = size.or(head.size.map(|(size, _)| size));
-                return list::read(&mut lines, &head, size).map(|board| GridRead {
-                    board,
-                    drops_a_column: false,
-                    has_gaps: false,
-                });
+                return list::read(&mut lines, &head, size);
             }
             [(start, first), (_, second)] => {
                 if let Some(fault) = grid::header_fault(layout, *start, first, second) {
@@ -208,7 +136,7 @@ pub(super) fn read(
     })?;
     let parsed = ParsedText::from(board).stated_if(is_stated || names_columns(table));
     Ok(ParsedText {
-        left_out: read.drops_a_column.then_some("an empty last column"),
+        left_out: read.left_out,
         has_gaps: read.has_gaps,
         ..parsed
     })

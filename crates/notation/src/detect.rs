@@ -12,7 +12,7 @@ use super::head::{reads_rules, stray_rule};
 use super::lines::bare_lines;
 use super::margins;
 use super::page::ParsedText;
-use super::reading::ReadOptions;
+use super::reading::{ReadOptions, empty_lines_in_doubt};
 use super::readings::{Reading, ReadingKind, Readings};
 use super::sized;
 use super::tatham;
@@ -120,6 +120,11 @@ pub(super) fn read_detected(
         };
     }
     if let Some(fault) = of_other_programs(text) {
+        return Err(fault);
+    }
+    if formats.contains(&Format::Text)
+        && let Some(fault) = empty_lines_in_doubt(text, options)
+    {
         return Err(fault);
     }
     let is_certain = |format: &Format| (format.entry().likeness)(text) == Likeness::Certain;

@@ -235,8 +235,16 @@ pub(super) fn note(reading: &Reading, options: &ReadOptions) -> Option<&'static 
             "all cells stand in one row; if they are those of several, give each its line",
         );
     }
-    (is_grid && sides::has_number_alone(board)).then_some(
-        "a number that stands alone at the border is read as an island; leave it out if it is none",
+    if is_grid && sides::has_number_alone(board) {
+        return Some(
+            "a number that stands alone at the border is read as an island; leave it out if it is \
+             none",
+        );
+    }
+    let has_empty_border = reading.parsed.has_gaps && Borders::of(board).widest() > 0;
+    (is_grid && has_empty_border && !options.trim && options.size.is_none()).then_some(
+        "empty rows or columns at the border are read as water, which has a sign elsewhere; --trim \
+         takes them off",
     )
 }
 

@@ -190,6 +190,12 @@ impl TextFault {
         self
     }
 
+    /// Moves the error to a byte offset.
+    pub(super) fn moved_to(mut self, at: usize) -> Self {
+        (self.at, self.reach) = (at, at);
+        self
+    }
+
     /// Sets how far the text was read before the error was found.
     pub(super) fn reaching(mut self, bytes: usize) -> Self {
         self.reach = bytes;

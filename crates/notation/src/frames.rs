@@ -11,6 +11,7 @@
 //! Below a corner such as `┌` the same is read in signs of boxes, as in `│ 2 │`.
 
 use super::around;
+use super::html;
 use super::error::TextFault;
 use super::labels::CutText;
 use super::lines::lines;
@@ -31,6 +32,9 @@ pub(super) struct FramelessText {
 /// # Errors
 /// The error for an empty header above rows in which empty cells are water: it may be a row.
 pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
+    if let Some(table) = html::table(text) {
+        return Ok(Some(table));
+    }
     if let Some(cut) = unboxed(text) {
         return Ok(Some(FramelessText {
             columns: cells_in_each(lines(cut.text()).map(|(_, line)| line)),

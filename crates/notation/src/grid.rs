@@ -23,14 +23,13 @@ use super::widths::{FieldKind, Widths};
 pub(super) struct GridRead {
     /// The board under the rules above it, or why these do not fit it.
     pub(super) board: Result<Board, BoardError>,
-    /// Whether an empty last column was left out.
-    pub(super) drops_a_column: bool,
+    /// What was left out, such as an empty last column.
+    pub(super) left_out: Option<&'static str>,
     /// Whether fields are empty while water has a sign elsewhere.
     pub(super) has_gaps: bool,
 }
 
-/// Reads a grid with the rules above it, or why these do not fit; also returns whether an empty
-/// last column was left out.
+/// Reads a grid with the rules above it, or why these do not fit.
 pub(super) fn read(
     lines: &mut TableLines<'_>,
     head: &TableHead,
@@ -186,7 +185,15 @@ impl<'a> GridReader<'a> {
         if !self.widths.has_row() {
             return Err(TextFault::new(0, "a board", nothing(self.layout.text)));
         }
-        let width = self.widths.agreed(self.layout, FieldKind::Cells)?;
+        let width = match self.widths.agreed(self.layout, FieldKind::Cells) {
+            Ok(width) => width,
+            Err(fault) if self.water.has_sign => return Err(fault),
+            // Empty cells at the ends of rows may have been cut off, if a size says so.
+            Err(fault) => match asked {
+                Some(asked) if self.widths.are_within(asked.cols.into()) => asked.cols.into(),
+                _ => return Err(fault.hint(CUT_HINT)),
+            },
+        };
         if let Some((sign, at)) = self.water.other
             && (self.water.has_usual || self.cells.islands.is_empty())
         {
@@ -212,12 +219,16 @@ impl<'a> GridReader<'a> {
             }
         }
         Ok(GridRead {
-            drops_a_column: has_more && !is_kept,
+            left_out: (has_more && !is_kept).then_some("an empty last column"),
             board: self.cells.board(size, head),
             has_gaps,
         })
     }
 }
+
+/// The hint for rows of different widths in which water is empty.
+const CUT_HINT: &str = "if empty cells at the ends of rows were cut off, --size ROWSxCOLS reads them \
+    as water; else only a grid of one column may have blank lines";
 
 /// The error for too many rows or columns.
 pub(super) fn too_many(at: usize, what: &str) -> TextFault {

@@ -16,6 +16,9 @@
 //! unknown keys are errors. `bridges` is an answer. Several objects may follow each other. The
 //! schema is `docs/board.schema.json`.
 
+use std::borrow::Cow;
+use std::iter;
+
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
@@ -195,9 +198,64 @@ fn is_own(text: &str) -> bool {
 
 /// Whether a text begins with an object, perhaps in lists.
 pub(super) fn is_object(text: &str) -> bool {
-    let inside = text.trim_start_matches(|letter: char| letter == '[' || letter.is_whitespace());
-    let object = inside.strip_prefix('{').map(str::trim_start);
-    object.is_some_and(|object| object.starts_with(['"', '\'', '}']))
+    let mut inside = below_comments(text);
+    while let Some(list) = inside.strip_prefix('[') {
+        inside = below_comments(list);
+    }
+    let object = inside.strip_prefix('{').map(below_comments);
+    object.is_some_and(|object| object.starts_with(['"', '\'', '}']) || begins_with_key(object))
+}
+
+/// Whether the inside of an object begins with a key without quotes, as in programs and JSON5.
+pub(super) fn begins_with_key(object: &str) -> bool {
+    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let key = object.trim_start();
+    let rest = key.trim_start_matches(is_letter);
+    key.starts_with(|letter: char| letter.is_ascii_alphabetic())
+        && rest.trim_start().starts_with(':')
+}
+
+/// A text without the blanks and comments at its beginning.
+fn below_comments(mut text: &str) -> &str {
+    loop {
+        text = text.trim_start();
+        let Some(end) = comment(text) else {
+            return text;
+        };
+        text = &text[end..];
+    }
+}
+
+/// The length of the comment with which a text begins, to the end of its line or of the whole.
+fn comment(text: &str) -> Option<usize> {
+    if text.starts_with("/*") {
+        return text.find("*/").map(|end| end + 2);
+    }
+    text.starts_with("//")
+        .then(|| text.find(['\n', '\r']).unwrap_or(text.len()))
+}
+
+/// A text with blanks in place of what JSON has not and its relatives have: comments, and commas
+/// behind the last items.
+fn without_extras(text: &str) -> String {
+    let mut strict = String::with_capacity(text.len());
+    let (mut quote, mut is_escaped) = (None, false);
+    while let Some(next) = text[strict.len()..].chars().next() {
+        let rest = &text[strict.len()..];
+        if quote.is_none() {
+            let is_idle = next == ',' && below_comments(&rest[1..]).starts_with([']', '}']);
+            if let Some(length) = comment(rest).or(is_idle.then_some(1)) {
+                strict.extend(iter::repeat_n(' ', length));
+                continue;
+            }
+        }
+        if matches!(next, '"' | '\'') && !is_escaped && quote.is_none_or(|quote| quote == next) {
+            quote = quote.xor(Some(next));
+        }
+        is_escaped = next == '\\' && !is_escaped;
+        strict.push(next);
+    }
+    strict
 }
 
 /// Reads the boards in JSON of other programs.
@@ -209,18 +267,25 @@ fn of_others(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault
         return vec![Err(fault)];
     }
     // JSON as written by Python is accepted too.
-    let strict = serde_json::from_str::<IgnoredAny>(text);
-    if let Err(error) = strict
-        && !text.contains('\'')
-    {
-        let fault = json_fault(text, &error, "a board in JSON");
-        return vec![Err(if text.contains("NaN") {
-            fault.hint("NaN is no value of JSON; null is, and it is water")
-        } else {
-            fault
-        })];
+    let is_strict = |text: &str| serde_json::from_str::<IgnoredAny>(text);
+    let mut text = Cow::Borrowed(text);
+    if is_strict(&text).is_err() {
+        // So are comments, keys without quotes and commas behind the last items.
+        text = without_extras(&text).into();
+        let object = text.trim_start_matches(|letter: char| letter != '{');
+        let is_loose = text.contains('\'') || begins_with_key(object.trim_start_matches('{'));
+        if let Err(error) = is_strict(&text)
+            && !is_loose
+        {
+            let fault = json_fault(&text, &error, "a board in JSON");
+            return vec![Err(if text.contains("NaN") {
+                fault.hint("NaN is no value of JSON; null is, and it is water")
+            } else {
+                fault
+            })];
+        }
     }
-    match lists::readings_of(text, Format::Json, options) {
+    match lists::readings_of(&text, Format::Json, options) {
         Ok(readings) => readings,
         Err(fault) => vec![Err(fault)],
     }

@@ -144,7 +144,7 @@ fn may_stand_before(before: &str) -> bool {
         && before.ends_with([',', '('])
         && before.matches('(').count() == 1
         && !before.contains(['\n', ')']);
-    before.is_empty() || before.ends_with('=') || is_fact
+    before.is_empty() || before.ends_with('=') || before.ends_with("export default") || is_fact
 }
 
 /// The functions that return the rows they are given.

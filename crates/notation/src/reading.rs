@@ -18,7 +18,7 @@ use super::readings::{ListColumns, Reading};
 use super::source::Source;
 use super::split::pieces;
 use super::trim::trimmed;
-use super::{csv, doubts, islands, kanpen, puzz_link, script, sized, tatham, text};
+use super::{csv, doubts, islands, kanpen, puzz_link, script, sized, tatham, text, titles};
 
 /// Options for reading a board.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -346,7 +346,7 @@ fn pieces_of(
     }
     if cut.len() > 1
         && chosen == Some(&Format::Text)
-        && let Some(whole) = text::with_empty_rows(text, options.rules)
+        && let Some(whole) = text::with_empty_rows(titles::without(text), options.rules)
     {
         return match options.size {
             Some(size) if size == whole.size() => Ok(pieces(text, BoardsSplit::Whole)),
@@ -355,6 +355,16 @@ fn pieces_of(
         };
     }
     Ok(cut)
+}
+
+/// The fault of a text that cannot be read, if empty lines may be rows of its board.
+pub(super) fn empty_lines_in_doubt(text: &str, options: &ReadOptions) -> Option<TextFault> {
+    let cut = pieces(text, Format::Text.entry().split);
+    if cut.len() < 2 || options.size.is_some() {
+        return None;
+    }
+    let whole = text::with_empty_rows(titles::without(text), options.rules)?;
+    Some(empty_lines(text, &whole, &cut, options))
 }
 
 /// The fault of a text whose empty lines may separate these pieces or be rows of the whole board.

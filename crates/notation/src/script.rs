@@ -11,6 +11,9 @@ use super::lines::{bare_lines, lines};
 use super::notebook::{self, NAMES, Statement, statements};
 use super::{json, lists, matrix};
 
+/// The beginning of the line above what a program of Python does when it is run.
+const GUARD: &str = "if __name__ ";
+
 /// The text of a program with blanks in place of what it imports above and prints below; nothing
 /// without such lines, or if nothing else is left.
 pub(super) fn without_imports(text: &str) -> Option<String> {
@@ -18,11 +21,13 @@ pub(super) fn without_imports(text: &str) -> Option<String> {
         line.starts_with("import ")
             || (line.starts_with("from ") && line.contains(" import "))
             || line.starts_with("print(")
+            || line.starts_with(GUARD)
     };
     let mut above = bare_lines(text).filter(|line| !line.trim().is_empty());
     let first = above.find(|line| !line.starts_with('#'))?;
     let last = text.trim_end().rsplit(['\n', '\r']).next()?;
-    if !(is_idle(first) || is_idle(last)) {
+    let has_guard = || last.starts_with([' ', '\t']) && bare_lines(text).any(|line| line.starts_with(GUARD));
+    if !(is_idle(first) || is_idle(last) || has_guard()) {
         return None;
     }
     let mut rest = String::with_capacity(text.len());

@@ -23,6 +23,7 @@ use super::lines::{lines, parts};
 use super::page::ParsedText;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
+use super::titles::MOST_TITLES;
 use super::{apart, csv};
 
 /// The lines above the rows, sizes in either order.
@@ -36,6 +37,8 @@ enum SizeHeader {
     TwoLines,
     /// Two sizes and the number of islands.
     SizesAndCount,
+    /// The same on three lines, each with its name.
+    ThreeLines,
 }
 
 impl SizeHeader {
@@ -45,6 +48,7 @@ impl SizeHeader {
             Self::Sizes => "its sizes",
             Self::TwoLines => "its sizes on two lines",
             Self::SizesAndCount => "its sizes and the number of islands",
+            Self::ThreeLines => "its sizes and the number of islands on three lines",
         }
     }
 }
@@ -91,9 +95,6 @@ const BLANK_IS_WATER: GridDescription = GridDescription {
 
 /// The signs that may stand below the last row, or behind it.
 const ENDS: [char; 2] = [';', '+'];
-
-/// The most lines of words above the sizes.
-const MOST_TITLES: usize = 3;
 
 /// A text without the sign at its end, if it has one.
 pub(super) fn without_end(text: &str) -> &str {
@@ -149,8 +150,12 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
         [side] => {
             add(SizeHeader::Side, vec![*side, *side], row_at);
             let second = next.and_then(|(at, line)| self::sizes(at, line));
-            if let (Some([other]), Some((third, _))) = (second.as_deref(), rows.next()) {
+            if let (Some([other]), Some((third, line))) = (second.as_deref(), rows.next()) {
                 add(SizeHeader::TwoLines, vec![*side, *other], third);
+                if let (Some([last]), Some((fourth, _))) = (named_sizes(third, line).as_deref(), rows.next()) {
+                    let sizes = vec![*side, *other, *last];
+                    add(SizeHeader::ThreeLines, sizes, fourth);
+                }
             }
         }
         [_, _] => add(SizeHeader::Sizes, sizes, row_at),
@@ -198,6 +203,12 @@ fn named_sizes(at: usize, line: &str) -> Option<Vec<(usize, u16)>> {
     let may_be_row = line.contains([',', ';', '\t']) || numbers.len() > 2;
     let is_named = words > 0 && (!may_be_row || words >= numbers.len());
     (is_named && (1..=3).contains(&numbers.len())).then_some(numbers)
+}
+
+/// The sizes that a line names.
+pub(super) fn sizes_named(line: &str) -> Option<Vec<u16>> {
+    let sizes = named_sizes(0, line)?.into_iter();
+    Some(sizes.map(|(_, size)| size).collect())
 }
 
 /// The numbers of a line that has one to three of them and nothing else but their names, each with
@@ -330,7 +341,7 @@ impl SizedGrid<'_> {
         let [(first, one), .., (last, _)] = self.sizes[..] else {
             return None;
         };
-        let is_on_one_line = self.above != SizeHeader::TwoLines && self.above != SizeHeader::Side;
+        let is_on_one_line = [SizeHeader::Sizes, SizeHeader::SizesAndCount].contains(&self.above);
         let between = self.text.get(first..last)?.matches(delimiter).count();
         if is_on_one_line && between + 1 > self.sizes.len() {
             return None;

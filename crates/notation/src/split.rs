@@ -6,6 +6,7 @@ use serde::de::IgnoredAny;
 
 use super::entry::BoardsSplit;
 use super::lines::{bare_lines, lines};
+use super::titles;
 
 /// The pieces of a text that are separate boards, in order; the whole text if it cannot be split.
 pub(super) fn pieces(text: &str, split: BoardsSplit) -> Vec<Range<usize>> {
@@ -47,9 +48,11 @@ pub(super) fn is_row(line: &str) -> bool {
     !line.is_empty() && !line.starts_with('#')
 }
 
-/// Runs of non-empty lines, with the comments above them.
+/// Runs of non-empty lines, with the comments and titles above them.
 fn blocks(text: &str) -> Vec<Range<usize>> {
     let mut blocks: Vec<Range<usize>> = Vec::new();
+    // Under such rules letters are clues.
+    let may_have_titles = !text.contains("# most-bridges");
     let (mut start, mut has_row) = (None, false);
     for (at, content) in lines(text) {
         if content.is_empty() && has_row {
@@ -57,7 +60,8 @@ fn blocks(text: &str) -> Vec<Range<usize>> {
             has_row = false;
         } else if !content.is_empty() {
             start.get_or_insert(at);
-            has_row |= !content.trim_start().starts_with('#');
+            let is_title = may_have_titles && titles::is_title(content);
+            has_row |= !(is_title || content.trim_start().starts_with('#'));
         }
     }
     let end = text.len();

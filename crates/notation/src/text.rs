@@ -20,7 +20,7 @@
 use crate::puzzle::{Board, Clue, Degree, Size};
 
 use super::abilities::{Answers, MostBridgesSupport, NotationAbility, NotationFeature};
-use super::entry::{BoardsSplit, Likeness, NotationEntry};
+use super::entry::{BoardsSplit, FurtherReadings, Likeness, NotationEntry};
 use super::error::TextFault;
 use super::fit::adjacent;
 use super::format::Format;
@@ -33,7 +33,7 @@ use super::overrides::Overrides;
 use super::page::{Page, ParsedText};
 use super::reading::ReadOptions;
 use super::readings::Reading;
-use super::{doubts, plain_text, sized};
+use super::{doubts, plain_text, sized, titles};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "plain grid, a character for each cell; '.', '-', blank or 0 is water",
@@ -50,6 +50,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
         in_blanks,
         parted_water,
         letter_water,
+        titles::of_rows,
     ],
     says: NotationAbility {
         most_bridges: MostBridgesSupport::UpTo(9),
@@ -72,6 +73,10 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     },
     write: Some(write),
 };
+
+/// The readings of a grid below words, beside its plain form.
+pub(super) const BELOW_TITLES: &[FurtherReadings] =
+    &[labels::of_words, ended, parted_water, letter_water];
 
 /// The largest clue that has a character.
 const MOST_CLUE: Degree = 35;
@@ -96,15 +101,16 @@ const CELLS_PER_ERROR: usize = 4;
 
 /// Whether all rows have the same length and only cells, and more than one of them.
 fn likeness(text: &str) -> Likeness {
+    // Letters have many uses, and are clues only if an edge may have more bridges than usual.
+    let has_letters = text.contains("# most-bridges:");
     let rows = || {
         let lines = bare_lines(text).filter(|line| !line.is_empty());
         lines
             .filter(|line| !line.starts_with('#') && !line.starts_with("\"# "))
+            .filter(|line| has_letters || !titles::is_title(line))
             .flat_map(|line| line.split('/'))
     };
     let width = rows().map(|row| row.trim_end().len()).max().unwrap_or(0);
-    // Letters have many uses, and are clues only if an edge may have more bridges than usual.
-    let has_letters = text.contains("# most-bridges:");
     let is_other = |char: char| !has_letters && matches!(char, 'd'..='z');
     let errors = rows().flat_map(str::chars);
     let errors = errors.filter(|&char| !is_cell(char) || is_other(char));
@@ -137,6 +143,10 @@ pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Pars
         };
         return Err(TextFault::new(0, "a board", found));
     }
+    if let Some(at) = empty_line(text, &rows) {
+        let fault = TextFault::new(at, "a row of the board", "an empty line");
+        return Err(fault.hint("leave empty lines out, or write '.' for water"));
+    }
     head.rules = rules.over(head.rules);
     let description = description(&rows);
     if let Some(at) = gap_between_boards(&rows).filter(|_| !description.ends_early) {
@@ -162,6 +172,20 @@ pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Pars
     head.confirm(board.size())?;
     let is_stated = head.size.is_some();
     Ok(ParsedText::from(head.over(&board)?).stated_if(is_stated))
+}
+
+/// The place of the first empty line between rows.
+fn empty_line(text: &str, rows: &[TextRow<'_>]) -> Option<usize> {
+    const LINE_ENDS: [&str; 3] = ["\n", "\r\n", "\r"];
+    rows.windows(2).find_map(|two| {
+        let end = two[0].at + two[0].text.len();
+        let between = text.get(end..two[1].at)?;
+        if LINE_ENDS.contains(&between) {
+            return None;
+        }
+        let (first, _) = lines(between).skip(1).find(|(_, line)| line.is_empty())?;
+        Some(end + first)
+    })
 }
 
 /// The place of a gap of three blanks or more through all rows, beside cells that are separated by
@@ -281,7 +305,7 @@ fn parted_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFa
     };
     head.rules = options.rules.over(head.rules);
     let rows = rows(text, &head);
-    if rows.is_empty() || !description(&rows).ends_early {
+    if rows.is_empty() || !description(&rows).ends_early || empty_line(text, &rows).is_some() {
         return Vec::new();
     }
     let at_each = |step: usize| {
@@ -327,7 +351,7 @@ fn letter_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFa
     let rows = rows(text, &head);
     // A single letter may be an ignored island of a table.
     let has_two = |row: &TextRow<'_>| row.text.chars().filter(|&char| is_letter(char)).count() > 1;
-    if rows.len() < 2 || !rows.iter().any(has_two) {
+    if rows.len() < 2 || !rows.iter().any(has_two) || empty_line(text, &rows).is_some() {
         return Vec::new();
     }
     head.rules = options.rules.over(head.rules);
@@ -397,7 +421,7 @@ fn without_indent(mut rows: Vec<TextRow<'_>>) -> Vec<TextRow<'_>> {
 
 /// Packed grids: nothing stands between their cells.
 const PACKED: GridDescription = grid(Between::Nothing, SIGNS);
-const PARTED: GridDescription = grid(Between::Blanks, SIGNS);
+const PARTED: GridDescription = grid(Between::Blanks, PARTED_SIGNS);
 const BLANK_IS_WATER: GridDescription = GridDescription {
     ends_early: true,
     ..grid(Between::Nothing, &[" "])
@@ -405,6 +429,11 @@ const BLANK_IS_WATER: GridDescription = GridDescription {
 
 /// The signs for water besides `0`; a grid uses one of them.
 const SIGNS: &[&str] = &[".", "-", "*", "_", "~", "·", "・", "•", "０", "．"];
+
+/// Those of cells between blanks.
+const PARTED_SIGNS: &[&str] = &[
+    ".", "-", "*", "_", "~", "·", "・", "•", "０", "．", "-1", "–", "—",
+];
 
 const fn grid(between: Between, water: &'static [&'static str]) -> GridDescription {
     GridDescription {

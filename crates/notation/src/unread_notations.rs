@@ -208,5 +208,6 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
     kind.map(|(kind, hint)| TextFault::new(0, "a board", kind).hint(hint))
 }
 
-const PAGE: &str = "save the puzzle's text or copy its address";
+const PAGE: &str = "save the puzzle's text or copy its address; a plain table of numbers is read from \
+    '<table>' to '</table>', any other as CSV";
 const PICTURE: &str = "save it as PNG; hashi read reads boards from such pictures";

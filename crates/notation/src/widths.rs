@@ -35,8 +35,9 @@ impl FieldKind {
 pub(super) struct Widths {
     candidates: Vec<WidthCandidate>,
     first_row: Option<usize>,
-    /// The number of fields in the shortest row.
+    /// The numbers of fields in the shortest and in the longest row.
     fewest: usize,
+    most: usize,
     first_blank: Option<usize>,
 }
 
@@ -70,6 +71,7 @@ impl Widths {
             candidates: Vec::new(),
             first_row: None,
             fewest: usize::MAX,
+            most: 0,
             first_blank: None,
         }
     }
@@ -83,6 +85,7 @@ impl Widths {
     pub(super) fn row(&mut self, start: usize, record: &ByteRecord) {
         let count = record.len();
         self.fewest = self.fewest.min(count);
+        self.most = self.most.max(count);
         let last = match record.iter().next_back() {
             Some(field) if count > 1 && is_blank(field) => LastField::Empty,
             _ => LastField::Filled,
@@ -128,6 +131,11 @@ impl Widths {
     /// Whether every row has an extra empty field after the first `width`.
     pub(super) fn drop_a_column(&self, width: usize) -> bool {
         self.fewest > width
+    }
+
+    /// Whether no row has more fields.
+    pub(super) fn are_within(&self, width: usize) -> bool {
+        self.most <= width
     }
 
     /// The number of fields on which all rows agree.

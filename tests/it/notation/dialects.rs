@@ -176,6 +176,17 @@ const fn below_labels(
     }
 }
 
+/// A text of which a size says how it is meant.
+const fn by_size(name: &'static str, ending: &'static str, write: fn(&Board) -> String) -> Shape {
+    Shape {
+        decided: ReadOptions {
+            size: Some(Size { rows: 1, cols: 1 }),
+            ..PLAIN
+        },
+        ..below_labels(name, ending, write)
+    }
+}
+
 /// A text that is no board, whatever the options that are tried.
 const fn refused(name: &'static str, ending: &'static str, write: fn(&Board) -> String) -> Shape {
     Shape {
@@ -203,7 +214,7 @@ fn letters(count: u16) -> Vec<String> {
     ('A'..).take(count.into()).map(String::from).collect()
 }
 
-const SHAPES: [Shape; 49] = [
+const SHAPES: [Shape; 60] = [
     below_labels("a data frame", "csv", |board| {
         let size = board.size();
         let left = count(0, size.rows);
@@ -483,6 +494,53 @@ const SHAPES: [Shape; 49] = [
         let rows = rows(board, "0", ", ").join("],\n  [");
         format!("import numpy as np\n\n# mine\ngrid = np.array([\n  [{rows}]], dtype=int)\n")
     }),
+    clear("a title above empty rows and columns", "csv", |board| {
+        let rows = rows(board, "0", ",").into_iter();
+        let empty = ",".repeat(usize::from(board.size().cols) + 1);
+        let rows = rows.map(|row| format!(",,{row}"));
+        format!("Puzzle 3{empty}\n{empty}\n{empty}\n{}", lines(rows))
+    }),
+    clear("a title and a blank line above packed dots", "txt", |board| {
+        format!("Puzzle 3\n\n{}", grid(board, ".", ""))
+    }),
+    by_size("two commas between cells", "csv", |board| {
+        grid(board, "", ",,")
+    }),
+    by_size("two tabs behind each cell", "txt", |board| {
+        let rows = rows(board, "0", "\t\t").into_iter();
+        lines(rows.map(|row| row + "\t\t"))
+    }),
+    clear("sizes and islands on three lines", "txt", |board| {
+        let Size { rows, cols } = board.size();
+        let (islands, grid) = (board.islands().len(), grid(board, "0", " "));
+        format!("rows: {rows}\ncols: {cols}\nislands: {islands}\n{grid}")
+    }),
+    clear("-1 between blanks is water", "txt", |board| {
+        grid(board, "-1", " ")
+    }),
+    clear("all cells under row, col and value", "csv", |board| {
+        format!(
+            "row,col,value\n{}",
+            of_all_cells(board, |row, col, clue| format!("{row},{col},{clue}"))
+        )
+    }),
+    clear("a text of JSON", "json", |board| {
+        let rows = rows(board, ".", "").join("\\n");
+        format!("{{\"name\": \"easy\", \"board\": \"{rows}\"}}")
+    }),
+    clear("comments and keys without quotes", "json5", |board| {
+        let rows = rows(board, "0", ", ").join("],\n  [");
+        format!("// mine\n{{ name: \"easy\", grid: [\n  [{rows}],\n] }}\n")
+    }),
+    clear("what a module exports", "js", |board| {
+        let rows = rows(board, "0", ", ").join("],\n  [");
+        format!("export default [\n  [{rows}],\n];\n")
+    }),
+    clear("a table of a web page", "html", |board| {
+        let rows = rows(board, "", "</td><td>").into_iter();
+        let rows = rows.map(|row| format!("<tr><td>{row}</td></tr>"));
+        format!("<table>\n{}</table>\n", lines(rows))
+    }),
     clear("a fact of Prolog", "pl", |board| {
         let rows = rows(board, "0", ", ")
             .into_iter()
@@ -528,7 +586,8 @@ fn no_shape_is_read_as_another_board() {
                 }
             }
             // A list shows no empty rows and columns at the end.
-            let size = shape.decided.columns.is_some().then_some(board.size());
+            let is_sized = shape.decided.columns.is_some() || shape.decided.size.is_some();
+            let size = is_sized.then_some(board.size());
             let decided = ReadOptions {
                 size,
                 ..shape.decided

@@ -11,6 +11,7 @@ use super::super::head::TableHead;
 use super::super::lines::{lines, parts};
 use super::super::reading::ReadOptions;
 use super::super::readings::{ListColumns, Reading};
+use super::super::sized;
 use super::nested::whole;
 use super::order::{CLUE_FIRST, ListMeaning, ListPlaces, UNNAMED};
 use super::{
@@ -243,7 +244,7 @@ impl BareList {
                         && usize::try_from(number) == Ok(count - 1)
                         && (is_clue_first || clue_of(number, most).is_err()) =>
                 {
-                    bare.take_above(index, &words, at)?;
+                    bare.take_above(index, &words, at, line)?;
                 }
                 Some(&[number, one, other]) if is_clue_first => {
                     bare.push([one, other], number, words[0], at, most)?;
@@ -252,7 +253,7 @@ impl BareList {
                     bare.push([one, other], number, words[2], at, most)?;
                 }
                 _ if bare.islands.is_empty() && index < MOST_ABOVE => {
-                    bare.take_above(index, &words, at)?;
+                    bare.take_above(index, &words, at, line)?;
                 }
                 _ => {
                     let wanted = "three numbers of an island";
@@ -307,11 +308,13 @@ impl BareList {
         index: usize,
         words: &[(usize, &str)],
         at: usize,
+        line: &str,
     ) -> Result<(), TextFault> {
         let mut numbers = words
             .iter()
             .flat_map(|(_, word)| word.split(['x', 'X', ':', '*']));
         let sizes: Option<Vec<u16>> = numbers.clone().map(|word| word.parse().ok()).collect();
+        let sizes = sizes.or_else(|| sized::sizes_named(line));
         let has_number = numbers.any(|word| whole(word).is_some());
         let is_header = ListPlaces::among(&words.iter().map(|(_, word)| *word).collect::<Vec<_>>());
         let is_header = is_header.is_some();

@@ -21,6 +21,7 @@ mod rules;
 mod shapes;
 mod table;
 mod tags;
+mod written;
 
 use super::cell::Cell;
 use super::entry::FurtherReadings;
@@ -79,6 +80,12 @@ pub(super) enum ListSize {
     InOrder([u16; 2]),
 }
 
+impl ListedIsland {
+    fn is_zero(&self) -> bool {
+        self.cell == Cell::Island(Clue::Exactly(0))
+    }
+}
+
 impl IslandList {
     /// The meanings of its columns, among the possible ones: all that fit or, if it is settled, the
     /// first. If nothing fits, the one whose error comes last, which is to be reported.
@@ -107,14 +114,20 @@ impl IslandList {
         fitting
     }
 
-    /// The first cell with 0 of a list of all cells of a rectangle, if most have it. With fewer
-    /// than nine cells they may also be islands without bridges.
-    fn first_water(&self) -> Option<usize> {
-        let is_water = |one: &&ListedIsland| one.cell == Cell::Island(Clue::Exactly(0));
-        let first = self.islands.iter().find(is_water)?;
-        let waters = self.islands.iter().filter(is_water).count();
-        let is_full = self.islands.len() >= 9 && is_of_all_cells(&self.islands);
-        (is_full && 2 * waters > self.islands.len()).then_some(first.at)
+    /// Whether a list without a size above it has all cells of a rectangle, most of them with 0 as
+    /// water. With fewer than nine cells they may also be islands without bridges.
+    fn has_water(&self, head: &TableHead) -> bool {
+        let waters = self.islands.iter().filter(|one| one.is_zero()).count();
+        head.size.is_none()
+            && 2 * waters > self.islands.len()
+            && self.islands.len() >= 9
+            && is_of_all_cells(&self.islands)
+    }
+
+    /// What is left out of its board.
+    fn left_out(&self, head: &TableHead) -> Option<&'static str> {
+        self.has_water(head)
+            .then_some("the cells of water, which have 0")
     }
 
     /// The stated size, with this meaning of the columns.
@@ -200,12 +213,12 @@ impl IslandList {
         size: Option<Size>,
         head: &TableHead,
     ) -> Result<Result<Board, BoardError>, TextFault> {
-        if let (None, Some(at)) = (head.size, self.first_water()) {
-            let fault = TextFault::new(at, "a clue from 1", "a table of all cells of a grid");
-            return Err(fault.hint("leave out the cells of water, which have 0 here"));
-        }
+        let has_water = self.has_water(head);
         let (size, cells) = self.cells(columns, size)?;
-        let mut listed: Vec<(Pos, &ListedIsland)> = cells.into_iter().zip(&self.islands).collect();
+        let is_cell = |one: &ListedIsland| !(has_water && one.is_zero());
+        let listed = cells.into_iter().zip(&self.islands);
+        let mut listed: Vec<(Pos, &ListedIsland)> =
+            listed.filter(|(_, one)| is_cell(one)).collect();
         listed.sort_by_key(|&(pos, one)| (pos, one.at));
         let twice = listed.windows(2).filter(|pair| pair[0].0 == pair[1].0);
         if let Some(pair) = twice.min_by_key(|pair| pair[1].1.at) {

@@ -21,12 +21,13 @@ use super::super::lines::bare_lines;
 use super::super::page::ParsedText;
 use super::super::reading::ReadOptions;
 use super::super::readings::{ListColumns, Reading, ReadingKind};
-use super::super::{islands, matrix, notebook};
+use super::super::{islands, json, matrix, notebook};
 use super::cells::{Grid, GridCell, WATER_WORDS, is_cell, texts};
 use super::members::{FoundList, listed, listed_clue_first, singular};
 use super::nested::{Items, Value, ValueKind, values, whole};
 use super::order::{ListMeaning, ListPlaces};
 use super::rules;
+use super::written;
 use super::{IslandList, ListSize, reading};
 use crate::puzzle::{Board, Clue, Pos, Size};
 use std::ops::Range;
@@ -326,14 +327,16 @@ pub(in super::super) fn is_in_brackets(text: &str) -> bool {
     };
     let inside = rest[open + 1..].trim_start();
     let next = inside.chars().next();
-    // A dictionary of Python is the value of a name, else it is JSON.
+    // A dictionary of Python or an object of a script is the value of a name, else it is JSON.
     let is_dictionary = begins[open..].starts_with('{') && name.ends_with('=');
+    let is_object = is_dictionary && json::begins_with_key(inside);
     let texts = if begins[open..].starts_with('[') || is_dictionary {
         "\"'"
     } else {
         ""
     };
-    let is_nested = next.is_some_and(|next| "[({".contains(next) || texts.contains(next));
+    let is_nested =
+        is_object || next.is_some_and(|next| "[({".contains(next) || texts.contains(next));
     match name.strip_suffix('=') {
         Some(name) => is_name(name.trim_end_matches(':').trim()) && is_nested,
         None if name.is_empty() => is_nested && !rest.starts_with("{("),
@@ -383,6 +386,9 @@ impl Search<'_> {
                 self.left_out = Some(format!("what stands under '{key}'"));
             }
             return;
+        }
+        if let ValueKind::Text(text) = &value.is {
+            return self.written(key, value.at, text, around);
         }
         let around = around.with(value);
         let (is_grid, is_list) = (is_among(&GRIDS), is_among(&LISTS));
@@ -568,6 +574,14 @@ impl SizeHint {
     }
 }
 
+/// The name above a value, as it is told.
+fn under(key: &str) -> String {
+    match key {
+        "" => String::new(),
+        key => format!(" under '{}'", printable(key.chars().take(24))),
+    }
+}
+
 fn length(row: &Value<'_>) -> usize {
     row.items().map_or(0, <[_]>::len)
 }
@@ -595,6 +609,30 @@ fn side_of(value: &Value<'_>) -> Option<u16> {
 }
 
 impl Search<'_> {
+    /// Adds the grid in a text, if it is one; a name may say that it must be one.
+    fn written(&mut self, key: &str, at: usize, text: &str, around: SizeHint) {
+        let is_grid = GRIDS.iter().any(|name| key.eq_ignore_ascii_case(name));
+        let is_named = is_grid || written::is_named(key);
+        match written::board(text, is_named, &around.sizes(), &self.head) {
+            None => {}
+            Some(Ok(board)) => {
+                self.places.push(self.found.len()..self.found.len() + 1);
+                self.found.push(Ok(Reading {
+                    format: self.format,
+                    kind: ReadingKind::Plain,
+                    how: Some(format!("grid in a text{}", under(key)).into()),
+                    is_stated: !key.is_empty(),
+                    left_out: None,
+                    parsed: ParsedText::from(board),
+                }));
+            }
+            Some(Err(fault)) => {
+                // A place within the text is none in the whole.
+                self.broken.get_or_insert(fault.moved_to(at));
+            }
+        }
+    }
+
     /// Adds a grid, if a value is one; a name may say that it must be one.
     fn grid(&mut self, name: GridName<'_>, value: &Value<'_>, around: SizeHint) {
         let Some(items) = value.unkeyed().filter(|items| items.len() > 0) else {
@@ -736,10 +774,7 @@ impl Search<'_> {
             } else {
                 ""
             };
-            let under = match name.key {
-                "" => String::new(),
-                key => format!(" under '{}'", printable(key.chars().take(24))),
-            };
+            let under = under(name.key);
             let how = format!("grid in brackets{under}{by_columns}{zero}");
             let reading = board.map(|board| Reading {
                 format: self.format,

@@ -14,6 +14,7 @@ use csv::ByteRecord;
 
 use super::super::cell::{Cell, list_cell, named_cell, whole};
 use super::super::error::{TextFault, quoted};
+use super::super::grid::GridRead;
 use super::super::head::{self, TableHead};
 use super::super::headed::{self, HeadedRow};
 use super::super::lines::lines;
@@ -24,7 +25,7 @@ use super::super::readings::{ListColumns, Reading};
 use super::super::table::{TableLines, read_with_any_delimiter, trimmed};
 use super::order::ListPlaces;
 use super::{IslandList, ListedIsland, reading};
-use crate::puzzle::{Board, BoardError, Pos, Size};
+use crate::puzzle::{Pos, Size};
 
 /// The expected columns in errors.
 const WANTED: &str = "the columns row, col, clue and perhaps kind and cell";
@@ -287,12 +288,16 @@ pub(in super::super) fn read(
     lines: &mut TableLines<'_>,
     head: &TableHead,
     size: Option<Size>,
-) -> Result<Result<Board, BoardError>, TextFault> {
+) -> Result<GridRead, TextFault> {
     let layout = lines.layout();
     let (list, places) = listed(lines)?;
     let places = places.expect("a table that was read has a header");
     match list.fitting(places.meaning, size).as_slice() {
-        [columns] => list.board(layout.text, *columns, size, head),
+        [columns] => Ok(GridRead {
+            board: list.board(layout.text, *columns, size, head)?,
+            left_out: list.left_out(head),
+            has_gaps: false,
+        }),
         several => Err(either(several)),
     }
 }
@@ -348,7 +353,11 @@ pub(in super::super) fn readings(
     }
     let readings = fitting.into_iter().map(|columns| {
         let board = list.board(&table, columns, size, &head);
-        reading(board, columns, None, true).map_err(|fault| fault.after(head.end))
+        let read = reading(board, columns, None, true).map(|reading| Reading {
+            left_out: list.left_out(&head).map(str::to_owned),
+            ..reading
+        });
+        read.map_err(|fault| fault.after(head.end))
     });
     readings.collect()
 }

@@ -1,0 +1,139 @@
+//! Tables with two separators between each two cells, as in `1,,2,,3`: every second column is then
+//! empty, as it is on a board with islands in every second column only.
+//!
+//! Where water is empty too, the cells themselves show which of the two is meant if islands would
+//! stand side by side without the empty columns although none do in the whole table.
+
+use super::csv;
+use super::error::TextFault;
+use super::fit::adjacent;
+use super::format::Format;
+use super::head::TableHead;
+use super::labels::CutText;
+use super::lines::{bare_lines, lines};
+use super::reading::ReadOptions;
+use super::readings::Reading;
+use super::table::{TableLayout, delimiters_in, is_blank, trimmed};
+
+/// The fewest rows or columns with cells.
+const FEWEST: usize = 3;
+
+/// The reading of a table without every second column, if these are empty, and without every second
+/// row, if these are empty too.
+pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+    let Ok(head) = TableHead::read(text) else {
+        return Vec::new();
+    };
+    let rows = &text[head.end..];
+    let first = bare_lines(rows).find(|line| !is_blank(line.as_bytes()));
+    let Some(delimiter) = delimiters_in(first.unwrap_or_default()).next() else {
+        return Vec::new();
+    };
+    let layout = TableLayout {
+        text,
+        delimiter,
+        most_clue: options.rules.over(head.rules).max_clue(),
+    };
+    let table = Table {
+        layout,
+        from: head.end,
+    };
+    let reading = table.halved(options);
+    reading.map(Ok).into_iter().collect()
+}
+
+/// A table with the text above it.
+struct Table<'a> {
+    layout: TableLayout<'a>,
+    from: usize,
+}
+
+impl<'a> Table<'a> {
+    /// The rows with the bytes at which they begin.
+    fn rows(&self) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
+        let from = self.from;
+        let rows = lines(&self.layout.text[from..]);
+        let delimiter = char::from(self.layout.delimiter.byte());
+        let rows = rows.filter(move |(_, line)| {
+            line.contains(delimiter) || !is_blank(line.as_bytes())
+        });
+        rows.map(move |(at, line)| (from + at, line))
+    }
+
+    /// The beginnings and ends of the fields of a row.
+    fn fields(&self, (start, line): (usize, &str)) -> impl Iterator<Item = [usize; 2]> + use<'a> {
+        let (layout, last) = (self.layout, start + line.len());
+        let mut next = Some(start);
+        std::iter::from_fn(move || {
+            let at = next?;
+            let end = layout.end_of_field(at).min(last);
+            next = (end < last).then_some(end + 1);
+            Some([at, end])
+        })
+    }
+
+    fn is_empty(&self, [at, end]: [usize; 2]) -> bool {
+        is_blank(trimmed(&self.layout.text.as_bytes()[at..end]))
+    }
+
+    /// The board without the empty rows and columns; nothing if some of them are filled, or if only
+    /// the whole table can be meant.
+    fn halved(&self, options: &ReadOptions) -> Option<Reading> {
+        let between = |row| self.fields(row).skip(1).step_by(2);
+        let is_wide = |row| self.fields(row).nth(2 * FEWEST - 2).is_some();
+        let has_gaps = |row| between(row).all(|field| self.is_empty(field));
+        if !self.rows().all(has_gaps) || !self.rows().next().is_some_and(is_wide) {
+            return None;
+        }
+        let is_empty_row = |row| self.fields(row).all(|field| self.is_empty(field));
+        let mut spaces = self.rows().skip(1).step_by(2);
+        let by_rows = spaces.all(is_empty_row) && self.rows().nth(2 * FEWEST - 2).is_some();
+        let cut = self.cut(by_rows);
+        let whole = csv::read(self.layout.text, options.size, options.rules).ok()?;
+        let halved = csv::read(cut.text(), options.size, options.rules).ok()?;
+        // Where water has a sign, an empty field is no cell.
+        let is_filled = whole.has_gaps && !halved.has_gaps;
+        let would_touch = adjacent(halved.board.islands()).is_some();
+        let touch = adjacent(whole.board.islands()).is_some();
+        if halved.board.islands().len() < 2 || (would_touch && !touch && !is_filled) {
+            return None;
+        }
+        let how = if by_rows {
+            "table without every second row and column, which are empty"
+        } else {
+            "table with two separators between cells"
+        };
+        Some(Reading {
+            how: Some(how.into()),
+            ..Reading::plain(Format::Csv, halved)
+        })
+    }
+
+    /// The text without the empty columns, and without the empty rows if these are left out too.
+    fn cut(&self, by_rows: bool) -> CutText {
+        let text = self.layout.text;
+        let mut cut = CutText::default();
+        let mut end = 0;
+        for (index, row) in self.rows().enumerate() {
+            cut.keep(&text[end..row.0]);
+            let row_end = row.0 + row.1.len();
+            if by_rows && index % 2 == 1 {
+                end = (row_end + 1).min(text.len());
+                cut.leave_out(end - row.0);
+                continue;
+            }
+            end = row.0;
+            for [at, field_end] in self.fields(row).step_by(2) {
+                // One separator stands before each field but the first.
+                let from = at.saturating_sub(usize::from(at > row.0));
+                cut.leave_out(from - end);
+                cut.keep(&text[from..field_end]);
+                end = field_end;
+            }
+            cut.leave_out(row_end - end);
+            end = row_end;
+        }
+        cut.keep(&text[end..]);
+        cut
+    }
+}

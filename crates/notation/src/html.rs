@@ -1,0 +1,78 @@
+//! A table of a web page, from `<table>` to `</table>`: its cells become fields between commas, and
+//! its rows lines. Cells hold text and blanks alone, and none spans several rows or columns.
+
+use super::frames::FramelessText;
+use super::labels::CutText;
+
+/// The tags around rows and cells that say nothing about them.
+const AROUND: [&str; 7] = ["table", "/table", "thead", "/thead", "tbody", "/tbody", "/tr"];
+
+/// The text of the table without its tags; nothing for anything else.
+pub(super) fn table(text: &str) -> Option<FramelessText> {
+    let from = text.len() - text.trim_start().len();
+    let is_table = |begins: &str| begins.eq_ignore_ascii_case("<table");
+    if !text[from..].get(..6).is_some_and(is_table) {
+        return None;
+    }
+    let mut cut = CutText::default();
+    cut.leave_out(from);
+    let (mut at, mut columns, mut fields, mut is_inside) = (from, None, 0, false);
+    while at < text.trim_end().len() {
+        let open = at + text[at..].find('<')?;
+        let content = text[at..open].trim();
+        if is_inside {
+            let plain = plain(content)?;
+            cut.keep(&plain);
+            cut.leave_out((open - at).saturating_sub(plain.len()));
+        } else if content.is_empty() {
+            cut.leave_out(open - at);
+        } else {
+            return None;
+        }
+        let end = open + text[open..].find('>')? + 1;
+        let tag = text[open + 1..end - 1].to_ascii_lowercase();
+        let name = tag.split_whitespace().next()?;
+        let sign = match name {
+            "td" | "th" if is_inside || tag.contains("span=") => return None,
+            "td" | "th" => {
+                is_inside = true;
+                fields += 1;
+                if fields > 1 { "," } else { "" }
+            }
+            "/td" | "/th" if is_inside => {
+                is_inside = false;
+                ""
+            }
+            "tr" if !is_inside => {
+                let wide = columns.replace(fields).filter(|&wide| wide > 0);
+                if wide.is_some_and(|wide| wide != fields) {
+                    return None;
+                }
+                fields = 0;
+                if columns > Some(0) { "\n" } else { "" }
+            }
+            _ if !is_inside && AROUND.contains(&name) => "",
+            _ => return None,
+        };
+        cut.keep(sign);
+        cut.leave_out(end - open - sign.len());
+        at = end;
+    }
+    let is_closed = text.trim_end().to_ascii_lowercase().ends_with("</table>");
+    (is_closed && fields > 1 && columns == Some(fields)).then(|| {
+        cut.keep("\n");
+        FramelessText {
+            cut,
+            left_out: "the tags of its table".to_owned(),
+            has_labels: false,
+            columns: Some(fields),
+        }
+    })
+}
+
+/// The text of a cell; nothing if it is more than a field.
+fn plain(content: &str) -> Option<String> {
+    let plain = content.replace("&nbsp;", " ").replace("&#160;", " ");
+    let plain = plain.trim();
+    (!plain.contains([',', '"', '&', '\n', '\r'])).then(|| plain.to_owned())
+}
