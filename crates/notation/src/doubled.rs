@@ -21,12 +21,19 @@ const FEWEST: usize = 3;
 /// The reading of a table without every second column, if these are empty, and without every second
 /// row, if these are empty too.
 pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
-    let Ok(head) = TableHead::read(text) else {
+    // For most tables the first row shows that its fields are not so.
+    let is_comment = |line: &str| line.starts_with('#') || line.starts_with("\"#");
+    let is_row = |line: &&str| !(line.is_empty() || is_comment(line));
+    let first = bare_lines(text).find(is_row).unwrap_or_default();
+    let Some(delimiter) = delimiters_in(first).next() else {
         return Vec::new();
     };
-    let rows = &text[head.end..];
-    let first = bare_lines(rows).find(|line| !is_blank(line.as_bytes()));
-    let Some(delimiter) = delimiters_in(first.unwrap_or_default()).next() else {
+    let mut between = first.split(char::from(delimiter.byte())).skip(1).step_by(2);
+    let is_gap = |field: &str| is_blank(trimmed(field.as_bytes()));
+    if !between.all(is_gap) {
+        return Vec::new();
+    }
+    let Ok(head) = TableHead::read(text) else {
         return Vec::new();
     };
     let layout = TableLayout {
@@ -54,9 +61,8 @@ impl<'a> Table<'a> {
         let from = self.from;
         let rows = lines(&self.layout.text[from..]);
         let delimiter = char::from(self.layout.delimiter.byte());
-        let rows = rows.filter(move |(_, line)| {
-            line.contains(delimiter) || !is_blank(line.as_bytes())
-        });
+        let rows =
+            rows.filter(move |(_, line)| line.contains(delimiter) || !is_blank(line.as_bytes()));
         rows.map(move |(at, line)| (from + at, line))
     }
 

@@ -11,8 +11,8 @@
 //! Below a corner such as `┌` the same is read in signs of boxes, as in `│ 2 │`.
 
 use super::around;
-use super::html;
 use super::error::TextFault;
+use super::html;
 use super::labels::CutText;
 use super::lines::lines;
 use super::table::is_blank;

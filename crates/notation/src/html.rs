@@ -5,7 +5,9 @@ use super::frames::FramelessText;
 use super::labels::CutText;
 
 /// The tags around rows and cells that say nothing about them.
-const AROUND: [&str; 7] = ["table", "/table", "thead", "/thead", "tbody", "/tbody", "/tr"];
+const AROUND: [&str; 7] = [
+    "table", "/table", "thead", "/thead", "tbody", "/tbody", "/tr",
+];
 
 /// The text of the table without its tags; nothing for anything else.
 pub(super) fn table(text: &str) -> Option<FramelessText> {

@@ -26,7 +26,8 @@ pub(super) fn without_imports(text: &str) -> Option<String> {
     let mut above = bare_lines(text).filter(|line| !line.trim().is_empty());
     let first = above.find(|line| !line.starts_with('#'))?;
     let last = text.trim_end().rsplit(['\n', '\r']).next()?;
-    let has_guard = || last.starts_with([' ', '\t']) && bare_lines(text).any(|line| line.starts_with(GUARD));
+    let has_guard =
+        || last.starts_with([' ', '\t']) && bare_lines(text).any(|line| line.starts_with(GUARD));
     if !(is_idle(first) || is_idle(last) || has_guard()) {
         return None;
     }

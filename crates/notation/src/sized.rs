@@ -23,7 +23,7 @@ use super::lines::{lines, parts};
 use super::page::ParsedText;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
-use super::titles::MOST_TITLES;
+use super::titles::{self, MOST_TITLES};
 use super::{apart, csv};
 
 /// The lines above the rows, sizes in either order.
@@ -124,10 +124,14 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
     let rows = lines(rest).filter(|(_, line)| !is_comment(line.trim()));
     let mut rows = rows.map(|(at, line)| (head.end + at, line));
     let mut first = rows.next();
-    for _ in 0..MOST_TITLES {
-        if first.is_some_and(|(at, line)| is_title(line) && named_sizes(at, line).is_none()) {
-            first = rows.next();
-        }
+    let mut words = Vec::new();
+    while words.len() < MOST_TITLES
+        && let Some((at, line)) = first
+        && is_title(line)
+        && named_sizes(at, line).is_none()
+    {
+        words.push(line);
+        first = rows.next();
     }
     let Some((at, line)) = first else {
         return Vec::new();
@@ -152,7 +156,9 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
             let second = next.and_then(|(at, line)| self::sizes(at, line));
             if let (Some([other]), Some((third, line))) = (second.as_deref(), rows.next()) {
                 add(SizeHeader::TwoLines, vec![*side, *other], third);
-                if let (Some([last]), Some((fourth, _))) = (named_sizes(third, line).as_deref(), rows.next()) {
+                if let (Some([last]), Some((fourth, _))) =
+                    (named_sizes(third, line).as_deref(), rows.next())
+                {
                     let sizes = vec![*side, *other, *last];
                     add(SizeHeader::ThreeLines, sizes, fourth);
                 }
@@ -162,7 +168,13 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
         _ => add(SizeHeader::SizesAndCount, sizes, row_at),
     }
     let read = |grid: SizedGrid<'_>| grid.readings(&head, options);
-    ways.into_iter().flat_map(read).collect()
+    let mut readings: Vec<_> = ways.into_iter().flat_map(read).collect();
+    if !words.is_empty() {
+        for reading in readings.iter_mut().flatten() {
+            reading.left_out = Some(titles::above(&words, reading.left_out.take()));
+        }
+    }
+    readings
 }
 
 /// Whether a line consists of words and is no row.

@@ -82,13 +82,9 @@ impl<'a> Titles<'a> {
         None
     }
 
-    /// What is left out of the text, besides so many columns.
+    /// What is left out of the text.
     fn described(&self, empty_rows: usize, empty_columns: usize) -> String {
-        let words: Vec<String> = self.words.iter().map(|line| quoted(line.as_bytes())).collect();
-        let mut all = vec![match words.as_slice() {
-            [one] => format!("the title {one}"),
-            several => format!("the lines {}", several.join(", ")),
-        }];
+        let mut all = vec![named(&self.words)];
         let counted = |count: usize, one: &str, place: &str| match count {
             0 => None,
             1 => Some(format!("an empty {one} {place}")),
@@ -105,6 +101,23 @@ impl<'a> Titles<'a> {
     }
 }
 
+/// What is left out of a text below these lines of words, which are left out too.
+pub(super) fn above(words: &[&str], left_out: Option<String>) -> String {
+    match left_out {
+        Some(more) => format!("{}, and {more}", named(words)),
+        None => named(words),
+    }
+}
+
+/// Lines of words, as they are told.
+fn named(words: &[&str]) -> String {
+    let words: Vec<String> = words.iter().map(|line| quoted(line.as_bytes())).collect();
+    match words.as_slice() {
+        [one] => format!("the title {one}"),
+        several => format!("the lines {}", several.join(", ")),
+    }
+}
+
 /// The readings of a table below words.
 pub(super) fn of_tables(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     const WAYS: [FurtherReadings; 5] = [
@@ -114,6 +127,15 @@ pub(super) fn of_tables(text: &str, options: &ReadOptions) -> Vec<Result<Reading
         margins::readings,
         sized::readings,
     ];
+    // For most tables the first row shows that there are no words above it.
+    let is_said = |line: &&str| {
+        let is_comment = line.starts_with('#') || line.starts_with("\"#");
+        !(is_comment || line.trim_matches(DELIMITERS).trim().is_empty())
+    };
+    let first = bare_lines(text).find(is_said);
+    if first.and_then(words_of_row).is_none() {
+        return Vec::new();
+    }
     let Ok(head) = TableHead::read(text) else {
         return Vec::new();
     };
@@ -132,10 +154,11 @@ pub(super) fn of_tables(text: &str, options: &ReadOptions) -> Vec<Result<Reading
         _ => vec![count],
     };
     let mut readings = Vec::new();
-    for (rows, columns) in choices(titles.empty_rows)
-        .into_iter()
-        .flat_map(|rows| choices(columns).into_iter().map(move |columns| (rows, columns)))
-    {
+    for (rows, columns) in choices(titles.empty_rows).into_iter().flat_map(|rows| {
+        choices(columns)
+            .into_iter()
+            .map(move |columns| (rows, columns))
+    }) {
         let from = if rows == titles.empty_rows {
             titles.end
         } else {
@@ -189,7 +212,8 @@ pub(super) fn is_title(line: &str) -> bool {
         return false;
     }
     let is_water = |char: char| "xXoO".contains(char);
-    let is_other = |char: char| char.is_alphabetic() && !char.is_ascii_lowercase() && !is_water(char);
+    let is_other =
+        |char: char| char.is_alphabetic() && !char.is_ascii_lowercase() && !is_water(char);
     let is_word = |word: &str| word.chars().count() > 2 && !word.chars().all(is_water);
     let mut words = line.split(|char: char| !char.is_alphabetic());
     sized::is_title(line)
@@ -254,7 +278,9 @@ fn rest(text: &str, [to, from]: [usize; 2], columns: usize, delimiter: char) -> 
 /// too.
 fn is_board(reading: &Result<Reading, TextFault>) -> bool {
     let islands = |reading: &Reading| reading.parsed.board.islands().len();
-    reading.as_ref().map_or(true, |reading| islands(reading) > 1)
+    reading
+        .as_ref()
+        .map_or(true, |reading| islands(reading) > 1)
 }
 
 /// A reading of the rest of a text, with what was left out above it.

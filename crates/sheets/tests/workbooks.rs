@@ -183,6 +183,22 @@ fn values_count_and_not_what_is_shown() {
     let merged = rows(&[("A1", "2"), ("B1", "7"), ("C1", "3"), ("C3", "1")]);
     let regions = r#"<mergeCells count="1"><mergeCell ref="A1:B2"/></mergeCells>"#;
     assert_eq!(told("b", &xlsx(&[("S", &merged, regions)]), None), board);
+    let cell = |attributes: &str, value: u8| {
+        format!(
+            r#"<table:table-cell{attributes} office:value-type="float" office:value="{value}"/>"#
+        )
+    };
+    let spans = r#" table:number-columns-spanned="2" table:number-rows-spanned="2""#;
+    let covered = cell("", 7).replace("table-cell", "covered-table-cell");
+    let merged = format!(
+        "<table:table-row>{}{covered}{}</table:table-row><table:table-row>{covered}{covered}\
+         </table:table-row><table:table-row><table:table-cell/><table:table-cell/>{}\
+         </table:table-row>",
+        cell(spans, 2),
+        cell("", 3),
+        cell("", 1)
+    );
+    assert_eq!(told("b", &ods(&merged), None), board);
     for (cell, found) in [
         (r#"<c r="B1"><v>2.5</v></c>"#, "'2.5'"),
         (r#"<c r="B1" t="b"><v>1</v></c>"#, "'TRUE'"),
@@ -228,6 +244,12 @@ fn sheets_are_read_as_csv_is() {
     ]);
     let said = told("b", &xlsx(&[("S", &list, "")]), None);
     assert!(said.starts_with("b: 1x3 r1c1=2 r1c3=2\n"), "{said}");
+    // Empty rows and columns below a title are spacing.
+    let titled = rows(&[("A1", "June"), ("B3", "2"), ("D3", "3"), ("D5", "1")]);
+    assert_eq!(
+        told("b", &xlsx(&[("S", &titled, "")]), None),
+        "b: 3x3 r1c1=2 r1c3=3 r3c3=1\n"
+    );
     let column = rows(&[("A1", "2..2"), ("A2", "...."), ("A3", "1..1")]);
     let said = told("b", &xlsx(&[("S", &column, "")]), None);
     assert_eq!(said, "b: 3x4 r1c1=2 r1c4=2 r3c1=1 r3c4=1\n");

@@ -450,6 +450,46 @@ fn boards_come_line_by_line() {
         .stdin(lines)
         .stderr_has("--lines does not go with files of each board")
         .exit(2);
+    // Options of reading count for each line that can be read in several ways, and are refused by
+    // name for others.
+    let lines = "\"0,1,2,3\\n2,0,0,2\\n0,0,0,0\\n1,0,0,1\\n\"\n";
+    for (option, text) in [
+        (["--labels", "yes"], "2..2\n....\n1..1\n"),
+        (["--labels", "no"], "# size: 4x4\n.123\n2..2\n....\n1..1\n"),
+        (["--size", "3x4"], "2..2\n....\n1..1\n"),
+    ] {
+        let ran = hashi(["convert", "-", "--lines", "--to", "text"])
+            .args(&option)
+            .stdin(lines)
+            .exit(0);
+        assert_eq!(ran.text().trim_end(), text.trim_end(), "{option:?}");
+    }
+    let list = "\"0 0 2\\n0 3 2\\n2 0 1\\n2 3 1\\n\"\n";
+    let ran = hashi(["convert", "-", "--lines", "--to", "text"])
+        .args(&["--columns", "row0,col0,clue"])
+        .stdin(list)
+        .exit(0);
+    assert_eq!(ran.text().trim_end(), "2..2\n....\n1..1");
+    let ran = hashi(["convert", "-", "--lines", "--to", "text", "--trim"])
+        .stdin("[[0,0,0],[0,2,2],[0,0,0]]\n")
+        .exit(0);
+    assert_eq!(ran.text().trim_end(), "22");
+    for (option, error) in [
+        (
+            "--labels=no",
+            "<stdin>:1:1:1: --labels is for grids, and this is tatham",
+        ),
+        (
+            "--columns=none",
+            "<stdin>:1:1:1: --columns none is for grids, and this is tatham",
+        ),
+        ("--sheet=one", "--sheet does not go with --lines"),
+    ] {
+        hashi(["convert", "-", "--lines", "--to", "text", option])
+            .stdin("3x1m2:2a2\n")
+            .stderr_has(error)
+            .exit(2);
+    }
     hashi(["solve", "none.txt", "--lines"])
         .within(folder.path())
         .stderr_has("error: none.txt: no such file or directory")

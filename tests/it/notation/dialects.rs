@@ -500,9 +500,11 @@ const SHAPES: [Shape; 60] = [
         let rows = rows.map(|row| format!(",,{row}"));
         format!("Puzzle 3{empty}\n{empty}\n{empty}\n{}", lines(rows))
     }),
-    clear("a title and a blank line above packed dots", "txt", |board| {
-        format!("Puzzle 3\n\n{}", grid(board, ".", ""))
-    }),
+    clear(
+        "a title and a blank line above packed dots",
+        "txt",
+        |board| format!("Puzzle 3\n\n{}", grid(board, ".", "")),
+    ),
     by_size("two commas between cells", "csv", |board| {
         grid(board, "", ",,")
     }),

@@ -29,7 +29,10 @@ fn what_stands_around_a_board_in_a_program_is_passed_over() {
         ),
         ("x.js", format!("export default {ROWS};\n")),
         ("x.js", format!("module.exports = {ROWS};\n")),
-        ("x.js", format!("const puzzle = {{ rows: 3, cols: 3, grid: {ROWS} }};\n")),
+        (
+            "x.js",
+            format!("const puzzle = {{ rows: 3, cols: 3, grid: {ROWS} }};\n"),
+        ),
     ] {
         assert_eq!(told(name, &text), THREE, "{text}");
     }
@@ -68,7 +71,10 @@ fn a_grid_in_a_text_of_json_is_read() {
             "x.json:1:1: this text can be read in 2 ways",
         ),
         // Other texts are no boards.
-        (r#"{"date": "12/31", "version": "1.2/3.4"}"#, "x.json:1:1: expected a board in JSON"),
+        (
+            r#"{"date": "12/31", "version": "1.2/3.4"}"#,
+            "x.json:1:1: expected a board in JSON",
+        ),
     ] {
         let wrong = told("x.json", text);
         assert!(wrong.starts_with(error), "{text}{wrong}");
@@ -90,8 +96,14 @@ fn relatives_of_json_are_read() {
     }
     // What is cut off or wrong is an error where it stands.
     for (text, error) in [
-        ("{\n  // a\n  \"grid\": [[2, 0, 2], [0, 0\n", "x.json:4:1: expected a board in JSON"),
-        ("{\"grid\": [[2, 0, 2], [0 0, 0]],}", "x.json:1:25: expected a board in JSON"),
+        (
+            "{\n  // a\n  \"grid\": [[2, 0, 2], [0, 0\n",
+            "x.json:4:1: expected a board in JSON",
+        ),
+        (
+            "{\"grid\": [[2, 0, 2], [0 0, 0]],}",
+            "x.json:1:25: expected a board in JSON",
+        ),
         ("{ grid: [[2, 0, 2], [0, 0, 0] }", "x.json:1:31: expected "),
     ] {
         let wrong = told("x.json", text);
@@ -116,7 +128,10 @@ fn a_plain_table_of_a_web_page_is_read() {
     let labelled = plain.replacen("<tr>", "<tr><th>A</th><th>B</th><th>C</th></tr>\n<tr>", 1);
     assert_eq!(told("x.html", &labelled), THREE);
     let wrong = told("x.html", &plain.replacen("<td>1", "<td>z", 1));
-    assert!(wrong.starts_with("x.html:4:11: expected a clue, '?' or water, found 'z'"), "{wrong}");
+    assert!(
+        wrong.starts_with("x.html:4:11: expected a clue, '?' or water, found 'z'"),
+        "{wrong}"
+    );
     for text in [
         plain.replacen("<td>2", "<td colspan=\"2\">2", 1),
         plain.replacen("<td>2", "<td><b>2</b>", 1),
@@ -125,7 +140,10 @@ fn a_plain_table_of_a_web_page_is_read() {
         format!("<html><body>{plain}</body></html>"),
     ] {
         let wrong = told("x.html", &text);
-        assert!(wrong.starts_with("x.html:1:1: expected a board, found a web page"), "{wrong}");
+        assert!(
+            wrong.starts_with("x.html:1:1: expected a board, found a web page"),
+            "{wrong}"
+        );
         assert!(wrong.contains("any other as CSV"), "{wrong}");
     }
 }
@@ -141,7 +159,11 @@ fn lists_of_all_cells_and_sizes_on_lines_of_their_own_are_read() {
         }
         text
     };
-    for text in [table("row,col,value", 1), table("row,col,value", 0), table("x,y,value", 0)] {
+    for text in [
+        table("row,col,value", 1),
+        table("row,col,value", 0),
+        table("x,y,value", 0),
+    ] {
         let read = read_board_with_notes(&Source::new("x.csv", &*text), &ReadOptions::default());
         let read = read.unwrap_or_else(|error| panic!("{text}{error}"));
         let board = if text.starts_with('x') {
@@ -150,7 +172,10 @@ fn lists_of_all_cells_and_sizes_on_lines_of_their_own_are_read() {
             THREE
         };
         assert_eq!(described(&read.board), board, "{text}");
-        assert_eq!(read.left_out.as_deref(), Some("the cells of water, which have 0"));
+        assert_eq!(
+            read.left_out.as_deref(),
+            Some("the cells of water, which have 0")
+        );
     }
     for text in [
         "rows: 3\ncols: 3\nislands: 4\n2.2\n...\n1.1\n",
@@ -172,7 +197,10 @@ fn lists_of_all_cells_and_sizes_on_lines_of_their_own_are_read() {
             "rows: 3\ncols: 3\nislands: 4\n1 1 2\n1 3 2\n3 1 1\n3 3 1\n",
             "x:1:1: this text can be read in 2 ways",
         ),
-        ("2 -1 .\n. . 1\n", "x:1:6: expected one sign for water, '-1', found '.'"),
+        (
+            "2 -1 .\n. . 1\n",
+            "x:1:6: expected one sign for water, '-1', found '.'",
+        ),
     ] {
         let wrong = told("x", text);
         assert!(wrong.starts_with(error), "{text}{wrong}");

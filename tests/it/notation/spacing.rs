@@ -39,7 +39,8 @@ fn told(name: &str, text: &str, options: &ReadOptions) -> String {
 /// What is left out of a text that is read.
 fn left_out(name: &str, text: &str) -> Option<String> {
     let read = read_board_with_notes(&Source::new(name, text), &PLAIN);
-    read.unwrap_or_else(|error| panic!("{text}{error}")).left_out
+    read.unwrap_or_else(|error| panic!("{text}{error}"))
+        .left_out
 }
 
 const WIDE: &str = "3x4 r1c1=2 r1c4=2 r3c1=1 r3c4=1";
@@ -47,7 +48,10 @@ const WIDE: &str = "3x4 r1c1=2 r1c4=2 r3c1=1 r3c4=1";
 #[test]
 fn empty_rows_and_columns_below_words_are_left_out_with_a_note() {
     for (text, spacing) in [
-        ("Puzzle 4,,,\n,,,\n2,,,2\n,,,\n1,,,1\n", "the title 'Puzzle 4' and an empty row below"),
+        (
+            "Puzzle 4,,,\n,,,\n2,,,2\n,,,\n1,,,1\n",
+            "the title 'Puzzle 4' and an empty row below",
+        ),
         (
             "Puzzle 4\n\n\n2,,,2\n,,,\n1,,,1\n",
             "the title 'Puzzle 4' and 2 empty rows below",
@@ -73,8 +77,14 @@ fn empty_rows_and_columns_below_words_are_left_out_with_a_note() {
             "Author,Ann,,\n\n2,,,2\n,,,\n1,,,1\n",
             "the title 'Author,Ann' and an empty row below",
         ),
-        ("Puzzle 4\n\n2..2\n....\n1..1\n", "the title 'Puzzle 4' and an empty row below"),
-        ("Puzzle: easy\n2 0 0 2\n0 0 0 0\n1 0 0 1\n", "the title 'Puzzle: easy'"),
+        (
+            "Puzzle 4\n\n2..2\n....\n1..1\n",
+            "the title 'Puzzle 4' and an empty row below",
+        ),
+        (
+            "Puzzle: easy\n2 0 0 2\n0 0 0 0\n1 0 0 1\n",
+            "the title 'Puzzle: easy'",
+        ),
         (
             "Hashi no. 7\nby Ann\n\n2..2\n....\n1..1\n",
             "the lines 'Hashi no. 7', 'by Ann' and an empty row below",
@@ -83,6 +93,11 @@ fn empty_rows_and_columns_below_words_are_left_out_with_a_note() {
         assert_eq!(told("x", text, &PLAIN), WIDE, "{text}");
         assert_eq!(left_out("x", text).as_deref(), Some(spacing), "{text}");
     }
+    let below_sizes = "Puzzle 4\n\n3 4\n2..2\n....\n1..1\n";
+    assert_eq!(
+        left_out("x", below_sizes).as_deref(),
+        Some("the title 'Puzzle 4'")
+    );
     // Spacing is water if the size says so.
     let titled = "Puzzle 4,,,\n,,,\n,2,,2\n,1,,1\n";
     assert_eq!(told("x", titled, &PLAIN), "2x3 r1c1=2 r1c3=2 r2c1=1 r2c3=1");
@@ -96,10 +111,16 @@ fn empty_rows_and_columns_below_words_are_left_out_with_a_note() {
     // Without words an empty row stays, and so it does below a comment.
     let bare = ",,,\n2,,,2\n";
     assert_eq!(told("x", bare, &PLAIN), "2x4 r2c1=2 r2c4=2");
-    assert_eq!(told("x", &format!("# a\n{bare}"), &PLAIN), "2x4 r2c1=2 r2c4=2");
+    assert_eq!(
+        told("x", &format!("# a\n{bare}"), &PLAIN),
+        "2x4 r2c1=2 r2c4=2"
+    );
     // A mistake below them is told at its place.
     let wrong = told("x", "Puzzle 4,,,\n,,,\n,2,,2\n,z,,1\n", &PLAIN);
-    assert!(wrong.starts_with("x:4:2: expected a clue, '?' or water, found 'z'"), "{wrong}");
+    assert!(
+        wrong.starts_with("x:4:2: expected a clue, '?' or water, found 'z'"),
+        "{wrong}"
+    );
     // Under rules with larger clues letters are cells.
     let letters = told("x", "# most-bridges: 9\nabc\n...\na..\n", &PLAIN);
     assert!(letters.starts_with("3x3 r1c1=10 r1c2=11"), "{letters}");
@@ -113,7 +134,10 @@ fn words_above_each_of_several_boards_belong_to_the_board_below() {
         .iter()
         .map(|one| described(&read_board(one, &PLAIN).expect("a board")))
         .collect();
-    assert_eq!(boards, ["2x3 r1c1=1 r1c3=1", "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1"]);
+    assert_eq!(
+        boards,
+        ["2x3 r1c1=1 r1c3=1", "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1"]
+    );
 }
 
 #[test]
@@ -121,8 +145,14 @@ fn empty_borders_beside_water_with_a_sign_are_told() {
     let text = ",,,,\n,2,0,0,2\n,0,0,0,0\n,1,0,0,1\n";
     let read = read_board_with_notes(&Source::new("x", text), &PLAIN).expect("a board");
     assert_eq!(described(&read.board), "4x5 r2c2=2 r2c5=2 r4c2=1 r4c5=1");
-    assert!(read.taken.is_some_and(|note| note.contains("--trim takes them off")));
-    let trimmed = ReadOptions { trim: true, ..PLAIN };
+    assert!(
+        read.taken
+            .is_some_and(|note| note.contains("--trim takes them off"))
+    );
+    let trimmed = ReadOptions {
+        trim: true,
+        ..PLAIN
+    };
     assert_eq!(told("x", text, &trimmed), WIDE);
     let none = read_board_with_notes(&Source::new("x", text), &trimmed).expect("a board");
     assert_eq!(none.taken, None);
@@ -139,7 +169,10 @@ fn two_separators_between_cells_are_in_doubt() {
         "\"2\",,\"\",,\"2\"\n,,,,\n1,,,,1\n",
     ] {
         let doubt = told("x", text, &PLAIN);
-        assert!(doubt.starts_with("x:1:1: this text can be read in 2 ways"), "{doubt}");
+        assert!(
+            doubt.starts_with("x:1:1: this text can be read in 2 ways"),
+            "{doubt}"
+        );
         assert!(
             doubt.contains("--size 3x5: csv as it stands, 3x5, 4 islands, water at r1c3")
                 && doubt.contains("--size 3x3: table with two separators between cells, 3x3"),
@@ -149,8 +182,14 @@ fn two_separators_between_cells_are_in_doubt() {
         assert_eq!(told("x", text, &sized(3, 5)), wide, "{text}");
     }
     // Also where each cell is followed by two, and where water has a sign.
-    for text in ["2,,0,,2,,\n0,,0,,0,,\n1,,0,,1,,\n", "2,,0,,2\n0,,0,,0\n1,,0,,1\n"] {
-        assert!(told("x", text, &PLAIN).contains("can be read in 2 ways"), "{text}");
+    for text in [
+        "2,,0,,2,,\n0,,0,,0,,\n1,,0,,1,,\n",
+        "2,,0,,2\n0,,0,,0\n1,,0,,1\n",
+    ] {
+        assert!(
+            told("x", text, &PLAIN).contains("can be read in 2 ways"),
+            "{text}"
+        );
         assert_eq!(told("x", text, &sized(3, 3)), narrow, "{text}");
     }
     // Where every second row is empty too, both are left out.
@@ -165,20 +204,39 @@ fn two_separators_between_cells_are_in_doubt() {
 
 #[test]
 fn ends_of_rows_that_were_cut_off_are_read_with_a_size() {
-    for text in ["2,,,2\n\n1,,,1\n", "2,,,2\n,\n1,,,1\n", "2\t\t\t2\n\n1\t\t\t1\n"] {
+    for text in [
+        "2,,,2\n\n1,,,1\n",
+        "2,,,2\n,\n1,,,1\n",
+        "2\t\t\t2\n\n1\t\t\t1\n",
+    ] {
         let wrong = told("x.csv", text, &PLAIN);
-        assert!(wrong.contains("--size ROWSxCOLS reads them as water"), "{wrong}");
+        assert!(
+            wrong.contains("--size ROWSxCOLS reads them as water"),
+            "{wrong}"
+        );
         assert_eq!(told("x.csv", text, &sized(3, 4)), WIDE, "{text}");
     }
     // A field too many, and water with a sign.
     for text in ["2,,,2,1\n\n1,,,1\n", "2,0,0,2\n0\n1,0,0,1\n"] {
-        assert!(told("x.csv", text, &sized(3, 4)).starts_with("x.csv:"), "{text}");
+        assert!(
+            told("x.csv", text, &sized(3, 4)).starts_with("x.csv:"),
+            "{text}"
+        );
     }
     // In a packed grid an empty line may be a row or part two boards, whatever the first row
     // looks like.
-    for text in ["2  3  2\n\n 1  2\n3  4  2\n", "2     3     2\n\n  1     2\n3     4     2\n"] {
+    for text in [
+        "2  3  2\n\n 1  2\n3  4  2\n",
+        "2     3     2\n\n  1     2\n3     4     2\n",
+    ] {
         let doubt = told("x.txt", text, &PLAIN);
-        assert!(doubt.starts_with("x.txt:1:1: this text can be read in 2 ways"), "{doubt}");
-        assert!(doubt.contains("one board in which empty lines are rows of water"), "{doubt}");
+        assert!(
+            doubt.starts_with("x.txt:1:1: this text can be read in 2 ways"),
+            "{doubt}"
+        );
+        assert!(
+            doubt.contains("one board in which empty lines are rows of water"),
+            "{doubt}"
+        );
     }
 }

@@ -60,5 +60,8 @@ fn in_rows(cells: &str, sizes: &[Size]) -> Option<String> {
     let fits = |size: &&Size| size.cells() == cells.len() as u64;
     let size = sizes.iter().find(fits)?;
     let rows = cells.chunks(usize::from(size.cols));
-    Some(rows.flat_map(|row| row.iter().copied().chain(['\n'])).collect())
+    Some(
+        rows.flat_map(|row| row.iter().copied().chain(['\n']))
+            .collect(),
+    )
 }
