@@ -308,6 +308,11 @@ fn statement(line: &str) -> Option<(String, String)> {
     is_key.then(|| (key.to_owned(), value.to_owned()))
 }
 
+/// Whether a line has a key and a value, as rules have.
+pub(super) fn is_rule(line: &str) -> bool {
+    statement(line).is_some()
+}
+
 /// Whether a text begins with blank lines above a line with a key and a value.
 fn is_above_statement(text: &str) -> bool {
     let rest = text.trim_start();
@@ -318,7 +323,7 @@ fn is_above_statement(text: &str) -> bool {
 
 /// Whether a line above a table is a comment: words or a number after `#`, and not a row with a
 /// wall.
-fn is_comment_row(line: &str) -> bool {
+pub(super) fn is_comment_row(line: &str) -> bool {
     let line = line.trim_start();
     let inside = line.strip_prefix('"').unwrap_or(line);
     let first = inside.split(['"', ',', ';', '\t', '|']).next();

@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! text   = title {title} {empty} rows          at most three titles
+//!        | comment empty {empty} rows          in a table, or rows of water below a comment
 //! title  = words alone in a line or in a row of a table
 //!        | a row of words and values           above an empty line or row
 //! ```
@@ -11,7 +12,7 @@ use super::csv;
 use super::entry::FurtherReadings;
 use super::error::{TextFault, quoted};
 use super::format::Format;
-use super::head::TableHead;
+use super::head::{self, TableHead};
 use super::labels::{self, CutText};
 use super::lines::{bare_lines, lines};
 use super::lists;
@@ -34,6 +35,8 @@ const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
 struct Titles<'a> {
     /// The lines without what a spreadsheet adds.
     words: Vec<&'a str>,
+    /// Whether a comment stands among them.
+    has_comment: bool,
     /// The number of empty rows below them.
     empty_rows: usize,
     /// The byte at which these begin, if there are some, and the one at which the rows begin.
@@ -51,6 +54,7 @@ impl<'a> Titles<'a> {
     ) -> Option<Self> {
         let mut titles = Self {
             words: Vec::new(),
+            has_comment: false,
             empty_rows: 0,
             empty_from: from,
             end: from,
@@ -58,8 +62,11 @@ impl<'a> Titles<'a> {
         let mut are_alone = true;
         for (at, line) in lines(&text[from..]) {
             let at = from + at;
-            let is_empty = line.trim_matches(DELIMITERS).trim().is_empty();
-            if !is_empty && let Some((words, is_alone)) = words_of(line) {
+            let is_empty = is_empty_row(line);
+            if head::is_comment_row(line) {
+                titles.has_comment = true;
+                (titles.empty_rows, titles.empty_from) = (0, at + line.len());
+            } else if !is_empty && let Some((words, is_alone)) = words_of(line) {
                 if titles.words.len() == MOST_TITLES {
                     return None;
                 }
@@ -69,8 +76,12 @@ impl<'a> Titles<'a> {
             } else if !is_empty {
                 titles.end = at;
                 let is_parted = are_alone || titles.empty_rows > 0;
-                return (is_parted && !titles.words.is_empty()).then_some(titles);
-            } else if !titles.words.is_empty() {
+                // A blank line is no row of a table.
+                let between = &text[titles.empty_from.min(at)..at];
+                let has_row = bare_lines(between).any(|line| line.contains(DELIMITERS));
+                let is_below = !titles.words.is_empty() || (titles.has_comment && has_row);
+                return (is_parted && is_below).then_some(titles);
+            } else if !titles.words.is_empty() || titles.has_comment {
                 titles.empty_from = if titles.empty_rows == 0 {
                     at
                 } else {
@@ -84,13 +95,21 @@ impl<'a> Titles<'a> {
 
     /// What is left out of the text.
     fn described(&self, empty_rows: usize, empty_columns: usize) -> String {
-        let mut all = vec![named(&self.words)];
+        let mut all = Vec::new();
+        if !self.words.is_empty() {
+            all.push(named(&self.words));
+        }
+        let below = if self.words.is_empty() {
+            "below a comment"
+        } else {
+            "below"
+        };
         let counted = |count: usize, one: &str, place: &str| match count {
             0 => None,
             1 => Some(format!("an empty {one} {place}")),
             count => Some(format!("{count} empty {one}s {place}")),
         };
-        all.extend(counted(empty_rows, "row", "below"));
+        all.extend(counted(empty_rows, "row", below));
         all.extend(counted(empty_columns, "column", "at the left"));
         match all.as_slice() {
             [first, middle @ .., last] if !middle.is_empty() => {
@@ -128,18 +147,18 @@ pub(super) fn of_tables(text: &str, options: &ReadOptions) -> Vec<Result<Reading
         sized::readings,
     ];
     // For most tables the first row shows that there are no words above it.
-    let is_said = |line: &&str| {
-        let is_comment = line.starts_with('#') || line.starts_with("\"#");
-        !(is_comment || line.trim_matches(DELIMITERS).trim().is_empty())
-    };
+    let is_said = |line: &&str| !line.starts_with('#') && !is_empty_row(line);
     let first = bare_lines(text).find(is_said);
-    if first.and_then(words_of_row).is_none() {
+    if !text.starts_with(['#', '"']) && first.and_then(words_of_row).is_none() {
         return Vec::new();
     }
     let Ok(head) = TableHead::read(text) else {
         return Vec::new();
     };
-    let Some(titles) = Titles::of(text, head.end, words_of_row) else {
+    // What the last rule is about begins right below it.
+    let above = lines(&text[..head.end]).filter(|(_, line)| head::is_rule(line));
+    let from = above.last().map_or(0, |(at, line)| at + line.len());
+    let Some(titles) = Titles::of(text, from, words_of_row) else {
         return Vec::new();
     };
     let first = bare_lines(&text[titles.end..]).next().unwrap_or_default();
@@ -164,13 +183,18 @@ pub(super) fn of_tables(text: &str, options: &ReadOptions) -> Vec<Result<Reading
         } else {
             titles.empty_from
         };
-        let cut = rest(text, [head.end, from], columns, delimiter);
+        let cut = rest(text, [head.end.min(from), from], columns, delimiter);
         let plain = csv::read(cut.text(), options.size, options.rules);
         let plain = plain.map(|parsed| Reading::plain(Format::Csv, parsed));
         let further = WAYS.iter().flat_map(|way| way(cut.text(), options));
         let all = std::iter::once(plain).chain(further).filter(is_board);
         let described = titles.described(rows, columns);
-        readings.extend(all.map(|reading| below(reading, "table", &described, &cut)));
+        let what = if titles.words.is_empty() {
+            "table without the empty rows below a comment"
+        } else {
+            "table below a title"
+        };
+        readings.extend(all.map(|reading| below(reading, what, &described, &cut)));
     }
     readings
 }
@@ -190,7 +214,7 @@ pub(super) fn of_rows(text: &str, options: &ReadOptions) -> Vec<Result<Reading, 
     let further = further.flat_map(|way| way(cut.text(), options));
     let all = std::iter::once(plain).chain(further).filter(is_board);
     let described = titles.described(titles.empty_rows, 0);
-    all.map(|reading| below(reading, "grid", &described, &cut))
+    all.map(|reading| below(reading, "grid below a title", &described, &cut))
         .collect()
 }
 
@@ -221,6 +245,11 @@ pub(super) fn is_title(line: &str) -> bool {
         && sized::sizes_named(line).is_none()
 }
 
+/// Whether a row of a table has only empty cells, or a line nothing at all.
+fn is_empty_row(row: &str) -> bool {
+    row.chars().all(|char| " \",;\t|".contains(char))
+}
+
 /// The words of a row of a table, and whether they are in one of its cells.
 fn words_of_row(row: &str) -> Option<(&str, bool)> {
     let row = row.trim_matches(DELIMITERS).trim();
@@ -244,7 +273,7 @@ fn empty_columns(table: &str, delimiter: char) -> usize {
     let is_empty = |field: &&str| is_blank(field.as_bytes());
     let empty = |row: &str| row.split(delimiter).take_while(is_empty).count();
     let mut least = usize::MAX;
-    for row in bare_lines(table).filter(|row| !row.trim_matches(DELIMITERS).trim().is_empty()) {
+    for row in bare_lines(table).filter(|row| !is_empty_row(row)) {
         least = least.min(empty(row));
         if least == 0 {
             break;
@@ -286,7 +315,7 @@ fn is_board(reading: &Result<Reading, TextFault>) -> bool {
 /// A reading of the rest of a text, with what was left out above it.
 fn below(
     reading: Result<Reading, TextFault>,
-    what: &str,
+    what: &'static str,
     described: &str,
     cut: &CutText,
 ) -> Result<Reading, TextFault> {
@@ -296,7 +325,7 @@ fn below(
         None => described.to_owned(),
     };
     Ok(Reading {
-        how: reading.how.or(Some(format!("{what} below a title").into())),
+        how: reading.how.or(Some(what.into())),
         left_out: Some(left_out),
         ..reading
     })

@@ -121,7 +121,9 @@ fn is_island_in_words(line: &str) -> bool {
             && pair[0].starts_with(char::is_alphabetic)
             && pair[1].parse::<u32>().is_ok()
     };
-    !line.contains(['{', '"']) && words.len() == 6 && words.chunks(2).all(is_pair)
+    let is_sentence = words[..].first() == Some(&"island") && line.contains(" row ");
+    !line.contains(['{', '"'])
+        && (is_sentence || (words.len() == 6 && words.chunks(2).all(is_pair)))
 }
 
 /// Whether a line begins with a clue behind a cell such as `D1`.
@@ -161,6 +163,8 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
                 "an array of MiniZinc",
                 "write its rows as in [[2, 0, 2], [0, 0, 0]]",
             ))
+        } else if line.starts_with('<') && ["<table", "<td"].iter().any(|tag| text.contains(tag)) {
+            Some(("a web page", PAGE))
         } else if index == 0 && is_island_in_words(line) {
             Some(("islands in words", "write each as r1c4=2"))
         } else if index < 2 && line.contains('{') && line.contains("][") {

@@ -108,12 +108,41 @@ fn empty_rows_and_columns_below_words_are_left_out_with_a_note() {
     assert_eq!(told("x", labelled, &PLAIN), WIDE);
     let list = "Puzzle 4,,\n,,\nrow,col,clue\n1,1,2\n1,4,2\n3,1,1\n3,4,1\n";
     assert_eq!(told("x", list, &PLAIN), WIDE);
-    // Without words an empty row stays, and so it does below a comment.
+    // Without words an empty row stays, and so it does below a rule.
     let bare = ",,,\n2,,,2\n";
     assert_eq!(told("x", bare, &PLAIN), "2x4 r2c1=2 r2c4=2");
+    assert_eq!(left_out("x", bare), None);
+    let rule = format!("# most-bridges: 2\n{bare}");
+    assert_eq!(told("x", &rule, &PLAIN), "2x4 r2c1=2 r2c4=2");
+    // Below a comment it may be either.
+    for (above, rows) in [
+        ("# a\n", 2),
+        ("#1 Easy,,,\n,,,\n", 3),
+        ("# most-bridges: 2\n# a,,,\n", 2),
+    ] {
+        let text = format!("{above}{bare}");
+        let doubt = told("x", &text, &PLAIN);
+        assert!(
+            doubt.contains("table without the empty rows below a comment, 1x4"),
+            "{doubt}"
+        );
+        assert_eq!(
+            told("x", &text, &sized(1, 4)),
+            "1x4 r1c1=2 r1c4=2",
+            "{text}"
+        );
+        let whole = format!("{rows}x4 r{rows}c1=2 r{rows}c4=2");
+        assert_eq!(told("x", &text, &sized(rows, 4)), whole, "{text}");
+    }
+    assert_eq!(left_out("x", "# a\n\n2,,,2\n"), None);
+    // A wall is no comment.
     assert_eq!(
-        told("x", &format!("# a\n{bare}"), &PLAIN),
-        "2x4 r2c1=2 r2c4=2"
+        told("x", "#,,2\n,,\n2,,2\n", &PLAIN),
+        "3x3 r1c3=2 r3c1=2 r3c3=2 wall r1c1"
+    );
+    assert_eq!(
+        told("x", "\"June\"\n\"\"\n2,,,2\n", &PLAIN),
+        "1x4 r1c1=2 r1c4=2"
     );
     // A mistake below them is told at its place.
     let wrong = told("x", "Puzzle 4,,,\n,,,\n,2,,2\n,z,,1\n", &PLAIN);
