@@ -124,7 +124,12 @@ impl<'a> Table<'a> {
             cut.keep(&text[end..row.0]);
             let row_end = row.0 + row.1.len();
             if by_rows && index % 2 == 1 {
-                end = (row_end + 1).min(text.len());
+                let line_end = if text[row_end..].starts_with("\r\n") {
+                    2
+                } else {
+                    1
+                };
+                end = (row_end + line_end).min(text.len());
                 cut.leave_out(end - row.0);
                 continue;
             }

@@ -239,12 +239,19 @@ fn comment(text: &str) -> Option<usize> {
 /// behind the last items.
 fn without_extras(text: &str) -> String {
     let mut strict = String::with_capacity(text.len());
+    // Behind it nothing closes a comment.
+    let last = text.rfind("*/").unwrap_or(0);
     let (mut quote, mut is_escaped) = (None, false);
     while let Some(next) = text[strict.len()..].chars().next() {
         let rest = &text[strict.len()..];
         if quote.is_none() {
-            let is_idle = next == ',' && below_comments(&rest[1..]).starts_with([']', '}']);
-            if let Some(length) = comment(rest).or(is_idle.then_some(1)) {
+            let behind = &rest[next.len_utf8()..];
+            let is_closed = |text: &str| !text.starts_with("/*") || strict.len() < last;
+            let is_idle = next == ','
+                && is_closed(behind.trim_start())
+                && below_comments(behind).starts_with([']', '}']);
+            let comment = if is_closed(rest) { comment(rest) } else { None };
+            if let Some(length) = comment.or(is_idle.then_some(1)) {
                 strict.extend(iter::repeat_n(' ', length));
                 continue;
             }

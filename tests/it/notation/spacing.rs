@@ -225,6 +225,7 @@ fn two_separators_between_cells_are_in_doubt() {
     let both = "2,,,,2\n,,,,\n,,,,\n,,,,\n1,,,,1\n";
     assert!(told("x", both, &PLAIN).contains("without every second row and column"));
     assert_eq!(told("x", both, &sized(3, 3)), narrow);
+    assert_eq!(told("x", &both.replace('\n', "\r\n"), &sized(3, 3)), narrow);
     // Islands that would touch, though none do, and boards of two columns are as they stand.
     assert_eq!(told("x", "2,,3,,1\n", &PLAIN), "1x5 r1c1=2 r1c3=3 r1c5=1");
     assert_eq!(told("x", "2,,2\n,,\n1,,1\n", &PLAIN), narrow);
