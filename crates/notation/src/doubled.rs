@@ -4,6 +4,8 @@
 //! Where water is empty too, the cells themselves show which of the two is meant if islands would
 //! stand side by side without the empty columns although none do in the whole table.
 
+use std::collections::BTreeSet;
+
 use super::csv;
 use super::error::TextFault;
 use super::fit::adjacent;
@@ -11,11 +13,12 @@ use super::format::Format;
 use super::head::TableHead;
 use super::labels::CutText;
 use super::lines::{bare_lines, lines};
+use super::page::ParsedText;
 use super::reading::ReadOptions;
 use super::readings::Reading;
 use super::table::{TableLayout, delimiters_in, is_blank, trimmed};
 
-/// The fewest rows or columns with cells.
+/// The fewest rows or columns with cells, and the fewest columns with islands.
 const FEWEST: usize = 3;
 
 /// The reading of a table without every second column, if these are empty, and without every second
@@ -45,8 +48,14 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
         layout,
         from: head.end,
     };
-    let reading = table.halved(options);
-    reading.map(Ok).into_iter().collect()
+    let Ok(whole) = csv::read(text, options.size, options.rules) else {
+        return Vec::new();
+    };
+    let ways = [false, true]
+        .into_iter()
+        .filter(|&by_rows| table.has_gaps(by_rows));
+    let halved = ways.filter_map(|by_rows| table.halved(by_rows, &whole, options));
+    halved.map(Ok).collect()
 }
 
 /// A table with the text above it.
@@ -82,26 +91,35 @@ impl<'a> Table<'a> {
         is_blank(trimmed(&self.layout.text.as_bytes()[at..end]))
     }
 
-    /// The board without the empty rows and columns; nothing if some of them are filled, or if only
-    /// the whole table can be meant.
-    fn halved(&self, options: &ReadOptions) -> Option<Reading> {
-        let between = |row| self.fields(row).skip(1).step_by(2);
+    /// Whether every second column is empty, and every second row if that is asked.
+    fn has_gaps(&self, by_rows: bool) -> bool {
         let is_wide = |row| self.fields(row).nth(2 * FEWEST - 2).is_some();
-        let has_gaps = |row| between(row).all(|field| self.is_empty(field));
-        if !self.rows().all(has_gaps) || !self.rows().next().is_some_and(is_wide) {
-            return None;
-        }
-        let is_empty_row = |row| self.fields(row).all(|field| self.is_empty(field));
-        let mut spaces = self.rows().skip(1).step_by(2);
-        let by_rows = spaces.all(is_empty_row) && self.rows().nth(2 * FEWEST - 2).is_some();
+        let mut rows = self.rows().enumerate();
+        let is_high = !by_rows || self.rows().nth(2 * FEWEST - 2).is_some();
+        is_high
+            && self.rows().next().is_some_and(is_wide)
+            && rows.all(|(index, row)| {
+                let (skipped, step) = if by_rows && index % 2 == 1 {
+                    (0, 1)
+                } else {
+                    (1, 2)
+                };
+                let mut gaps = self.fields(row).skip(skipped).step_by(step);
+                gaps.all(|field| self.is_empty(field))
+            })
+    }
+
+    /// The board without the empty columns and, if asked, rows; nothing if only the whole table can
+    /// be meant.
+    fn halved(&self, by_rows: bool, whole: &ParsedText, options: &ReadOptions) -> Option<Reading> {
         let cut = self.cut(by_rows);
-        let whole = csv::read(self.layout.text, options.size, options.rules).ok()?;
         let halved = csv::read(cut.text(), options.size, options.rules).ok()?;
+        let islands = halved.board.islands();
+        let columns: BTreeSet<u16> = islands.iter().map(|(pos, _)| pos.col).collect();
         // Where water has a sign, an empty field is no cell.
         let is_filled = whole.has_gaps && !halved.has_gaps;
-        let would_touch = adjacent(halved.board.islands()).is_some();
-        let touch = adjacent(whole.board.islands()).is_some();
-        if halved.board.islands().len() < 2 || (would_touch && !touch && !is_filled) {
+        let would_touch = adjacent(islands).is_some() && adjacent(whole.board.islands()).is_none();
+        if columns.len() < FEWEST || (would_touch && !is_filled) {
             return None;
         }
         let how = if by_rows {
