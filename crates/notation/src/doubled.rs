@@ -1,8 +1,8 @@
 //! Tables with two separators between each two cells, as in `1,,2,,3`: every second column is then
 //! empty, as it is on a board with islands in every second column only.
 //!
-//! Where water is empty too, the cells themselves show which of the two is meant if islands would
-//! stand side by side without the empty columns although none do in the whole table.
+//! Where water is empty too, only the whole table can be meant if islands would stand side by side
+//! without the empty columns although none do in it, or if they stand in one or two columns.
 
 use std::collections::BTreeSet;
 
@@ -119,7 +119,8 @@ impl<'a> Table<'a> {
         // Where water has a sign, an empty field is no cell.
         let is_filled = whole.has_gaps && !halved.has_gaps;
         let would_touch = adjacent(islands).is_some() && adjacent(whole.board.islands()).is_none();
-        if columns.len() < FEWEST || (would_touch && !is_filled) {
+        let is_as_it_stands = !is_filled && (columns.len() < FEWEST || would_touch);
+        if islands.len() < 2 || is_as_it_stands {
             return None;
         }
         let how = if by_rows {

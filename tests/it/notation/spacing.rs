@@ -221,6 +221,8 @@ fn two_separators_between_cells_are_in_doubt() {
         );
         assert_eq!(told("x", text, &sized(3, 3)), narrow, "{text}");
     }
+    let filled = "2,,0,,2\n0,,0,,0\n1,,0,,1\n";
+    assert!(told("x", filled, &PLAIN).contains("can be read in 2 ways"));
     // Where every second row is empty too, these may also be left out.
     let both = "2,,,,2\n,,,,\n,,1,,\n,,,,\n1,,,,\n";
     assert!(told("x", both, &PLAIN).contains("can be read in 3 ways"));
