@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use hashilab::internals::engine::{Budget, EngineName, Observer};
+use hashilab::internals::engine::{Budget, EngineName, Limit, Observer};
 use hashilab::internals::generate::{PublishedRecipe, grow};
 use hashilab::internals::graph::Random;
-use hashilab::internals::mend::{Evidence, MendPolicy, Reading, Unsure, reading};
+use hashilab::internals::mend::{ChangeReason, Evidence, MendPolicy, Reading, Unsure, reading};
 use hashilab::internals::puzzle::{Board, Clue, Degree, Rules, Size};
 use hashilab::internals::questions::{
     ClueChoice, ClueRepair, Readings, RepairEnd, RepairGoal, RepairRequest, TieSearch,
@@ -157,6 +157,68 @@ fn unclear_digits_without_circles_are_said_also_where_they_have_a_solution() {
     let changes = changes(&seen);
     assert_eq!(changes.len(), 1);
     assert_eq!((changes[0].read, changes[0].now), (number, number));
+}
+
+#[test]
+fn a_limit_is_no_answer_about_clues() {
+    let seen = seen(&grown(2), 2);
+    let how = (MendPolicy::OneSolution, Evidence::All);
+    let budget = Budget::within(Duration::ZERO);
+    let reading = reading(&seen, Rules::default(), how, &Solver::new(), &budget);
+    let reading = reading.expect("no engine breaks");
+    assert!(
+        matches!(reading, Err(Unsure::Limit(Limit::Time))),
+        "{reading:?}"
+    );
+}
+
+#[test]
+fn clues_with_one_solution_are_preferred_only_where_that_is_allowed() {
+    // With 2 and 4 the board has two solutions, with 1 and 5 one.
+    let text = "2,0,4,0,1\n0,0,0,0,0\n3,0,4,0,3\n0,0,0,0,0\n1,0,0,0,0\n0,0,0,0,2\n";
+    let puzzle: hashilab::Puzzle = text.parse().expect("a board");
+    let mut seen = seen(puzzle.network().board(), 0);
+    seen.unsure.clear();
+    for (index, (island, &(_, clue))) in (seen
+        .islands
+        .iter_mut()
+        .zip(puzzle.network().board().islands()))
+    .enumerate()
+    {
+        let Clue::Exactly(clue) = clue else {
+            panic!("a board of numbers");
+        };
+        let mut numbers = [0.0; 8];
+        numbers[usize::from(clue) - 1] = 0.99;
+        // The first island, and that in the middle.
+        if let Some(other) = [(0, 1), (4, 5)].iter().find(|other| other.0 == index) {
+            numbers[usize::from(clue) - 1] = 0.78;
+            numbers[other.1 - 1] = 0.2;
+            seen.unsure.push(Doubt::Clue { island: index });
+        }
+        island.clues = ClueShares {
+            numbers,
+            larger: 0.0,
+            unknown: 0.0,
+            none: 1.0 - numbers.iter().sum::<f32>(),
+        };
+    }
+    let meant = |mending: MendPolicy| {
+        let how = (mending, Evidence::All);
+        let budget = Budget::within(Duration::from_secs(5));
+        let reading = reading(&seen, Rules::default(), how, &Solver::new(), &budget);
+        let reading = reading.expect("no engine breaks").expect("sure");
+        let changes = reading.changes.iter();
+        changes
+            .map(|change| (change.island, change.now, change.why))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(meant(MendPolicy::Solvable), []);
+    let several = ChangeReason::SeveralSolutions;
+    assert_eq!(
+        meant(MendPolicy::OneSolution),
+        [(0, 1, several), (4, 5, several)]
+    );
 }
 
 /// The result of a repair by cores alone.

@@ -414,6 +414,77 @@ fn questions_in_json_bring_pictures_as_bytes() {
 }
 
 #[test]
+fn a_picture_has_limits_of_time_and_memory() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let picture = picture(folder.path(), false);
+    for (limit, said) in [
+        (["--memory", "1MB"], "the memory limit was reached"),
+        (["--time-limit", "0s"], "the time limit was reached"),
+    ] {
+        for command in ["read", "solve"] {
+            let read = hashi(&[command, &picture, limit[0], limit[1]]);
+            let wrong = text(&read.stderr);
+            assert_eq!(read.status.code(), Some(3), "{command} {limit:?}: {wrong}");
+            assert!(wrong.contains(said), "{command} {limit:?}: {wrong}");
+        }
+    }
+    assert!(
+        hashi(&["read", &picture, "--memory", "2GB"])
+            .status
+            .success()
+    );
+}
+
+/// Two pictures, one of them painted over the other with this opacity.
+fn painted(folder: &Path, boards: [&str; 2], opacity: f32) -> String {
+    let path = |name: &str| folder.join(name).to_str().expect("a plain path").to_owned();
+    let [below, above] = boards.map(|clues| {
+        let (board, picture) = (path("board.csv"), path("board.png"));
+        fs::write(&board, clues).expect("a file");
+        let drawn = hashi(&["render", &board, "-o", &picture, "--scale", "40"]);
+        assert!(drawn.status.success(), "{}", text(&drawn.stderr));
+        Pixmap::decode_png(&fs::read(&picture).expect("a file")).expect("a PNG")
+    });
+    let mut picture = below;
+    let paint = PixmapPaint {
+        opacity,
+        ..PixmapPaint::default()
+    };
+    picture.draw_pixmap(0, 0, above.as_ref(), &paint, Transform::identity(), None);
+    let painted = path("painted.png");
+    fs::write(&painted, picture.encode_png().expect("a PNG")).expect("a file");
+    painted
+}
+
+#[test]
+fn a_question_about_the_number_of_solutions_chooses_no_clues() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // The first has two solutions, the second has one.
+    let (two, one) = (
+        "2,0,4,0,1\n0,0,0,0,0\n3,0,4,0,3\n0,0,0,0,0\n1,0,0,0,0\n0,0,0,0,2\n",
+        "1,0,4,0,1\n0,0,0,0,0\n3,0,5,0,3\n0,0,0,0,0\n1,0,0,0,0\n0,0,0,0,2\n",
+    );
+    // Both are seen in the picture, the first one more clearly.
+    let picture = painted(folder.path(), [two, one], 0.45);
+    let read = hashi(&["read", &picture]);
+    let said = text(&read.stderr);
+    assert_eq!(read.status.code(), Some(2), "{said}");
+    assert!(said.contains("two boards are nearly as likely"), "{said}");
+    for words in [&["count", &picture][..], &["solve", "--unique", &picture]] {
+        let asked = hashi(words);
+        let said = text(&asked.stderr);
+        assert_eq!(
+            asked.status.code(),
+            Some(i32::from(words[0] == "solve")),
+            "{said}"
+        );
+        assert!(said.contains("r2c2: read 5"), "{said}");
+        assert!(said.contains("of the mended board"), "{said}");
+    }
+    assert_eq!(text(&hashi(&["count", &picture]).stdout), "2\n");
+}
+
+#[test]
 fn boards_on_a_page_are_read_each() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| {

@@ -5,7 +5,7 @@
 //! ([`ClueChange`]), or why no board is certain ([`Unsure`]).
 
 use hashilab_scan::{ClueShares, Doubt, Scan};
-use hashilab_session::session::{AskError, Budget, Observer, Repair, Solver, Status};
+use hashilab_session::session::{AskError, Budget, Limit, Observer, Repair, Solver, Status};
 use hashilab_solve::puzzle::{Board, BoardError, Clue, Degree, Network, Pos, Rules, Size};
 use hashilab_solve::questions::{
     ClueChoice, OtherSolutions, Readings, RecognisedClues, RepairedBoard,
@@ -116,7 +116,7 @@ pub enum Unsure {
     /// The number of doubtful clues, which is too large.
     ManyClues(usize),
     /// A limit was reached first.
-    Limit(String),
+    Limit(Limit),
 }
 
 /// The likeliest clue of an island as text.
@@ -265,7 +265,7 @@ struct Mender<'a> {
 enum ClueSearchEnd {
     Clues(Box<RepairedBoard>),
     None(String),
-    Limit(String),
+    Limit(Limit),
 }
 
 impl Mender<'_> {
@@ -306,7 +306,7 @@ impl Mender<'_> {
                 .answer_within(&readings, &question, self.budget, Observer::none())?;
         Ok(match (answer.ended.status, answer.best()) {
             (Status::Undecided, _) => {
-                ClueSearchEnd::Limit("the time was over before a board was found".to_owned())
+                ClueSearchEnd::Limit(answer.ended.limit.unwrap_or(Limit::Unclear))
             }
             (Status::Infeasible | Status::NotUnique, _) | (_, None) => {
                 ClueSearchEnd::None(answer.ended.reason.clone().unwrap_or_default())
@@ -323,7 +323,7 @@ impl Mender<'_> {
         let likeliest = match self.repair(false, None)? {
             ClueSearchEnd::Clues(best) => best,
             ClueSearchEnd::None(why) => return Ok(Err(Unsure::NoSolution(why))),
-            ClueSearchEnd::Limit(why) => return Ok(Err(Unsure::Limit(why))),
+            ClueSearchEnd::Limit(limit) => return Ok(Err(Unsure::Limit(limit))),
         };
         // That few islands have a solution is little evidence.
         let far = if self.seen.islands.len() < FEW {
@@ -374,7 +374,7 @@ impl Mender<'_> {
                     Some(best)
                 }
                 ClueSearchEnd::Clues(_) | ClueSearchEnd::None(_) => None,
-                ClueSearchEnd::Limit(why) => return Ok(Err(Unsure::Limit(why))),
+                ClueSearchEnd::Limit(limit) => return Ok(Err(Unsure::Limit(limit))),
             },
         };
         let is_unique = unique.is_some();
@@ -414,7 +414,7 @@ impl Mender<'_> {
                     }));
                 }
                 ClueSearchEnd::Clues(_) | ClueSearchEnd::None(_) => {}
-                ClueSearchEnd::Limit(why) => return Ok(Err(Unsure::Limit(why))),
+                ClueSearchEnd::Limit(limit) => return Ok(Err(Unsure::Limit(limit))),
             }
         }
         Ok(Ok(self.reading(&chosen, why)))
@@ -443,7 +443,7 @@ impl Mender<'_> {
                     }
                 }
                 ClueSearchEnd::Clues(_) | ClueSearchEnd::None(_) => {}
-                ClueSearchEnd::Limit(why) => return Ok(Err(Unsure::Limit(why))),
+                ClueSearchEnd::Limit(limit) => return Ok(Err(Unsure::Limit(limit))),
             }
         }
         Ok(Ok(self.reading(read, ChangeReason::NoSolution)))

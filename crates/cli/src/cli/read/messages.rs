@@ -100,7 +100,11 @@ pub(super) fn unsure(seen: &Scan, unsure: &Unsure) -> Failure {
             )
         }
         Unsure::ManyClues(number) => format!("{number} clues may be others than were read"),
-        Unsure::Board(why) | Unsure::Limit(why) => why.clone(),
+        Unsure::Board(why) => why.clone(),
+        Unsure::Limit(limit) => {
+            let what = format!("not sure: {limit} before a board was found");
+            return Failure::stopped(*limit, what);
+        }
     };
     Failure::usage(format!("not sure: {what}"))
 }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use hashilab_mend::{self as mend, Evidence, Reading, Unsure};
 use hashilab_scan::{Pixels, Scan, Tone, parts};
 
-use super::args::duration;
+use super::args::{duration, memory};
 use super::exit::Exit;
 use super::kind::{Kind, named_as};
 use super::run::guard::{Guard, Owner};
@@ -72,6 +72,10 @@ pub(crate) struct ReadArgs {
     /// Longest time for each picture, as in 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "1m")]
     time_limit: Duration,
+    /// Most memory that the program may use, as in 800MB, 2GiB; a picture that needs more is not
+    /// read
+    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    memory: Option<u64>,
 }
 
 /// The files of one picture.
@@ -127,7 +131,7 @@ pub(crate) fn run(args: &ReadArgs, ui: Ui) -> Result<Exit, Failure> {
     let mut exits = Vec::new();
     for (input, outputs) in tasks {
         let name = input.display_name();
-        let budget = Budget::within(args.time_limit).interrupted_by(interrupt.flag());
+        let budget = args.budget(&interrupt);
         let fail = |name: &str, failure: Failure| {
             let exit = failure.exit;
             if args.json {
@@ -160,6 +164,15 @@ pub(crate) fn run(args: &ReadArgs, ui: Ui) -> Result<Exit, Failure> {
 }
 
 impl ReadArgs {
+    /// The limits for one picture, which begins now.
+    fn budget(&self, interrupt: &Interrupt) -> Budget {
+        let budget = Budget::within(self.time_limit).interrupted_by(interrupt.flag());
+        match self.memory {
+            Some(bytes) => budget.within_memory(bytes),
+            None => budget,
+        }
+    }
+
     /// The format of the files of boards, of which each picture has this many; none if boards are
     /// printed.
     ///
