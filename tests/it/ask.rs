@@ -929,7 +929,7 @@ fn what_comes_back_is_as_the_description_says() {
     let mut text = String::new();
     for (id, (_, call)) in calls.iter_mut().enumerate() {
         call["id"] = json!(id);
-        text.push_str(&format!("{call}\n"));
+        let _ = writeln!(text, "{call}");
     }
     let mut checked = std::collections::BTreeSet::new();
     for line in lines(text) {

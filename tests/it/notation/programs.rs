@@ -1,6 +1,8 @@
 //! Boards in the texts of programs, in JSON and its relatives, and in web pages, as people have
 //! them.
 
+use std::fmt::Write as _;
+
 use hashilab::internals::notation::{ReadOptions, Source, read_board, read_board_with_notes};
 
 use super::described;
@@ -154,7 +156,7 @@ fn lists_of_all_cells_and_sizes_on_lines_of_their_own_are_read() {
         let mut text = format!("{name}\n");
         for (row, cells) in ["202", "000", "101"].iter().enumerate() {
             for (col, clue) in cells.chars().enumerate() {
-                text += &format!("{},{},{clue}\n", row + from, col + from);
+                let _ = writeln!(text, "{},{},{clue}", row + from, col + from);
             }
         }
         text

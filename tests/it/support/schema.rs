@@ -45,12 +45,14 @@ fn fault_within(value: &Value, schema: &Value, root: &Value) -> Option<String> {
             let is_more = value.as_f64() > wanted.as_f64() && value.is_number();
             is_more.then(|| format!("{value} is more than {wanted}"))
         }
-        "minItems" => length(value)
-            .is_some_and(|length| length < wanted.as_u64())
-            .then(|| format!("{value} has fewer than {wanted} items")),
-        "maxItems" => length(value)
-            .is_some_and(|length| length > wanted.as_u64())
-            .then(|| format!("{value} has more than {wanted} items")),
+        "minItems" => {
+            let is_less = length(value).is_some_and(|length| length < number(wanted));
+            is_less.then(|| format!("{value} has fewer than {wanted} items"))
+        }
+        "maxItems" => {
+            let is_more = length(value).is_some_and(|length| length > number(wanted));
+            is_more.then(|| format!("{value} has more than {wanted} items"))
+        }
         "pattern" => {
             let text = value.as_str().unwrap_or_default();
             let is_cell = text.starts_with('r') && text.contains('c');
@@ -62,10 +64,12 @@ fn fault_within(value: &Value, schema: &Value, root: &Value) -> Option<String> {
     })
 }
 
-fn length(value: &Value) -> Option<Option<u64>> {
-    value
-        .as_array()
-        .map(|items| u64::try_from(items.len()).ok())
+fn length(value: &Value) -> Option<u64> {
+    value.as_array().map(|items| items.len() as u64)
+}
+
+fn number(wanted: &Value) -> u64 {
+    wanted.as_u64().expect("a number of items")
 }
 
 fn referred<'a>(name: &Value, root: &'a Value) -> &'a Value {
@@ -128,12 +132,9 @@ fn object(value: &Value, schema: &Value, root: &Value) -> Option<String> {
         return Some(format!("'{missing}' is missing in {value}"));
     }
     fields.iter().find_map(|(name, field)| {
-        let Some(of_field) = known
+        let of_field = known
             .get(name)
-            .or_else(|| schema.get("additionalProperties"))
-        else {
-            return None;
-        };
+            .or_else(|| schema.get("additionalProperties"))?;
         let fault = fault_within(field, of_field, root);
         fault.map(|fault| format!("{name}: {fault}"))
     })
