@@ -12,11 +12,12 @@ use super::error::{ParseError, Place, TextFault, quoted};
 use super::format::Format;
 use super::frames::{FramelessText, unframed};
 use super::head::{reads_rules, stray_rule};
+use super::lines::lines;
 use super::overrides::Overrides;
 use super::page::ParsedText;
 use super::readings::{ListColumns, Reading};
 use super::source::Source;
-use super::split::pieces;
+use super::split::{is_row as is_not_passed_over, pieces};
 use super::trim::trimmed;
 use super::{csv, doubts, islands, kanpen, puzz_link, script, sized, tatham, text, titles};
 
@@ -311,7 +312,10 @@ fn pieces_of(
         return Ok(pieces(text, BoardsSplit::Whole));
     }
     // A single row without an island is no board.
-    let is_row = |piece: &Range<usize>| text[piece.clone()].trim().lines().count() == 1;
+    let is_row = |piece: &Range<usize>| {
+        let rows = lines(&text[piece.clone()]).filter(|(_, line)| is_not_passed_over(line));
+        rows.filter(|(_, line)| !titles::is_title(line)).count() == 1
+    };
     let is_empty = |piece: &Range<usize>| {
         !text[piece.clone()].contains(|char: char| char.is_ascii_digit() && char != '0')
     };

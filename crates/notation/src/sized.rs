@@ -289,7 +289,9 @@ impl SizedGrid<'_> {
             if read.as_ref().is_some_and(Result::is_ok) {
                 return read.into_iter().collect();
             }
-            let table = self.table(delimiter, head, options).map(Ok);
+            let below_spacing = || self.below_spacing()?.table(delimiter, head, options);
+            let table = self.table(delimiter, head, options).or_else(below_spacing);
+            let table = table.map(Ok);
             // A table may have empty cells, so they are no fault here.
             let has_empty_cell = first.split(delimiter).any(|cell| cell.trim().is_empty());
             return table
@@ -345,6 +347,17 @@ impl SizedGrid<'_> {
                 parsed: ParsedText::from(board),
             })
         }))
+    }
+
+    /// The same without the empty rows below the sizes, if there are any.
+    fn below_spacing(&self) -> Option<Self> {
+        let mut rows = lines(self.text.get(self.from..)?);
+        let (at, _) = rows.find(|(_, line)| !titles::is_empty_row(line))?;
+        (at > 0).then(|| Self {
+            sizes: self.sizes.clone(),
+            from: self.from + at,
+            ..*self
+        })
     }
 
     /// The rows as a table, if its size is the one above it.

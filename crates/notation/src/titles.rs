@@ -246,7 +246,7 @@ pub(super) fn is_title(line: &str) -> bool {
 }
 
 /// Whether a row of a table has only empty cells, or a line nothing at all.
-fn is_empty_row(row: &str) -> bool {
+pub(super) fn is_empty_row(row: &str) -> bool {
     row.chars().all(|char| " \",;\t|".contains(char))
 }
 

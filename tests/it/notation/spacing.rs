@@ -276,3 +276,39 @@ fn ends_of_rows_that_were_cut_off_are_read_with_a_size() {
         );
     }
 }
+
+#[test]
+fn rows_with_empty_lines_between_them_are_no_boards_whatever_stands_above() {
+    for above in [
+        "",
+        "Hashi\n\n",
+        "# of a friend\n",
+        "# most-bridges: 2\n",
+        "Bridges\n=======\n\n",
+    ] {
+        for end in ["\n", "\r\n", "\r\r\n"] {
+            let text = format!("{above}2..2\n\n....\n\n1..1\n").replace('\n', end);
+            let source = Source::new("x.txt", &*text);
+            let boards = boards_in(source, &PLAIN).unwrap_or_default();
+            let read = |board: &Source| read_board(board, &PLAIN).is_ok();
+            assert!(!boards.iter().any(read), "{text:?} became a board");
+        }
+    }
+}
+
+#[test]
+fn sizes_in_the_first_row_of_a_table_are_in_doubt_with_an_empty_row_below_them_too() {
+    for spacing in ["", ",,,,\n", ",,,,\n,,,,\n"] {
+        let text = format!("5,3,,,\n{spacing}2,,,,2\n,,,,\n,,,,\n,,,,\n1,,,,1\n");
+        let text = text.replacen("5,3", "5,5", 1);
+        let doubt = told("x.csv", &text, &PLAIN);
+        assert!(
+            doubt.contains("table between ',' below its sizes, 5x5"),
+            "{doubt}"
+        );
+        assert_eq!(
+            told("x.csv", &text, &sized(5, 5)),
+            "5x5 r1c1=2 r1c5=2 r5c1=1 r5c5=1"
+        );
+    }
+}
