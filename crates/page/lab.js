@@ -203,7 +203,7 @@ export function createLab(stage) {
     facts.textContent = [
       `${many(relaxation.columns, "{n} column", "{n} columns")}, ${many(relaxation.rows - laterCuts().size, "{n} row", "{n} rows")}`,
       bound === null ? relaxation.status : t("bound {number}", { number: short(bound) }),
-      ...(relaxation.gap === null ? [] : [t("gap {number}", { number: short(relaxation.gap) })]),
+      ...(relaxation.gap === null || !isLast() ? [] : [t("gap {number}", { number: short(relaxation.gap) })]),
       t("{n} fractional", { n: numberWords((round ?? relaxation).fractional) }),
       ...(round ? [many(round.cuts.length, "{n} cut found", "{n} cuts found")] : []),
     ].join("; ");
@@ -329,11 +329,9 @@ export function createLab(stage) {
     const labels = new Map();
     for (const { key } of board.edges) {
       const point = points.get(key);
-      const costs = (relaxed.get(key)?.columns ?? [])
-        .map((column) => column.reduced_cost)
-        .filter((cost) => Math.abs(cost) > WHOLE);
+      const costs = (relaxed.get(key)?.columns ?? []).map((column) => column.reduced_cost);
       if (showing === "values" && !isWhole(point)) labels.set(key, valueWords(point));
-      if (showing === "costs" && isLast() && costs.length > 0) labels.set(key, costs.map(short).join(" "));
+      if (showing === "costs" && isLast() && costs.some((cost) => Math.abs(cost) > WHOLE)) labels.set(key, costs.map(short).join(" "));
     }
     const spots = labelSpots(board, labels);
     tellLegend([...labels.values()], cuts.size > 0);

@@ -17,7 +17,7 @@ use super::overrides::Overrides;
 use super::page::ParsedText;
 use super::readings::{ListColumns, Reading};
 use super::source::Source;
-use super::split::{is_row as is_not_passed_over, pieces};
+use super::split::{is_row, pieces};
 use super::trim::trimmed;
 use super::{csv, doubts, islands, kanpen, puzz_link, script, sized, tatham, text, titles};
 
@@ -312,8 +312,8 @@ fn pieces_of(
         return Ok(pieces(text, BoardsSplit::Whole));
     }
     // A single row without an island is no board.
-    let is_row = |piece: &Range<usize>| {
-        let rows = lines(&text[piece.clone()]).filter(|(_, line)| is_not_passed_over(line));
+    let is_one_row = |piece: &Range<usize>| {
+        let rows = lines(&text[piece.clone()]).filter(|(_, line)| is_row(line));
         rows.filter(|(_, line)| !titles::is_title(line)).count() == 1
     };
     let is_empty = |piece: &Range<usize>| {
@@ -321,7 +321,7 @@ fn pieces_of(
     };
     if cut.len() > 1
         && chosen == Some(&Format::Text)
-        && cut.iter().all(is_row)
+        && cut.iter().all(is_one_row)
         && let Some(water) = cut.iter().find(|piece| is_empty(piece))
     {
         let found = "rows with empty lines between them";

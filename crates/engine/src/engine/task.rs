@@ -18,7 +18,7 @@ use crate::puzzle::{Connectivity, Network, VerifiedBridges};
 ///
 /// # Examples
 /// ```
-/// use hashilab_engine::engine::Task;
+/// use hashilab_engine::engine::{Budget, Task};
 /// use hashilab_engine::milp::Formulation;
 /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
@@ -98,7 +98,7 @@ impl<'a> Task<'a> {
     ///
     /// # Examples
     /// ```
-    /// use hashilab_engine::engine::Task;
+    /// use hashilab_engine::engine::{Budget, Task};
     /// use hashilab_engine::milp::Formulation;
     /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
