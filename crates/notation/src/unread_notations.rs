@@ -212,6 +212,6 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
     kind.map(|(kind, hint)| TextFault::new(0, "a board", kind).hint(hint))
 }
 
-const PAGE: &str = "save the puzzle's text or copy its address; a plain table of numbers is read from \
-    '<table>' to '</table>', any other as CSV";
+const PAGE: &str = "save the text of the puzzle or copy its address; of a page only a plain table of \
+                    numbers is read, so save any other as CSV";
 const PICTURE: &str = "save it as PNG; hashi read reads boards from such pictures";
