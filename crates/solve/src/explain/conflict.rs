@@ -58,7 +58,7 @@ const ORDERS: usize = 4;
 ///
 /// # Examples
 /// ```
-/// use hashilab_engine::engine::Budget;
+/// use hashilab_engine::engine::{Budget, Verdict};
 /// use hashilab_solve::explain::{conflict};
 /// use hashilab_solve::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
 /// let islands = [(0, 1), (2, 2), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));

@@ -17,7 +17,7 @@ use crate::puzzle::{Network, Requirement};
 ///
 /// # Examples
 /// ```
-/// use hashilab_engine::engine::Budget;
+/// use hashilab_engine::engine::{Budget, Verdict};
 /// use hashilab_solve::explain::{Conflicts};
 /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = [(0, 1), (2, 4), (4, 1)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));

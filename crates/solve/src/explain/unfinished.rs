@@ -96,7 +96,7 @@ pub fn narrowed(network: &Network, bounds: &[Literal]) -> Result<Domains, Litera
 ///
 /// # Examples
 /// ```
-/// use hashilab_engine::engine::Budget;
+/// use hashilab_engine::engine::{Budget, Verdict};
 /// use hashilab_solve::explain::{so_far};
 /// use hashilab_solve::puzzle::{EdgeId, Id, Literal, Puzzle};
 /// let puzzle: Puzzle = "2,,3,,1\n".parse()?;
