@@ -260,7 +260,7 @@ impl ProgramEngine {
         let folder = Folder::new(self.keep.as_deref(), self.program.engine()).map_err(unwritten)?;
         let input = self.write_input(given, folder.path(), budget);
         let Some((command, text)) = input.map_err(unwritten)? else {
-            let limit = budget.reached().unwrap_or(Limit::Time);
+            let limit = budget.ended_by();
             return Ok(Round::stopped(limit));
         };
         let line = command_line(&command);
@@ -703,7 +703,7 @@ impl Engine for ProgramEngine {
         let mut program = match task.formulated(budget) {
             Ok(program) => Cow::Borrowed(program),
             Err(Unsupported::Stopped) => {
-                let limit = budget.reached().unwrap_or(Limit::Time);
+                let limit = budget.ended_by();
                 return Ok(Run::of(Verdict::Undecided(limit)));
             }
             Err(why) => return Err(why.into()),

@@ -252,6 +252,21 @@ impl Budget {
         }
     }
 
+    /// The limit that ended work which stopped because one was [reached](Self::reached). If none is
+    /// reached any more, it was the memory, which is free again.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::engine::{Budget, Limit};
+    /// use std::time::Duration;
+    /// assert_eq!(Budget::within(Duration::ZERO).ended_by(), Limit::Time);
+    /// assert_eq!(Budget::unlimited().ended_by(), Limit::Memory);
+    /// ```
+    #[must_use]
+    pub fn ended_by(&self) -> Limit {
+        self.reached().unwrap_or(Limit::Memory)
+    }
+
     /// The limit that is reached, or would be if `more` more bytes were used.
     ///
     /// # Examples

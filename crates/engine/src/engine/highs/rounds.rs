@@ -53,7 +53,7 @@ impl Highs {
         let mut program = match task.formulated(budget) {
             Ok(program) => Cow::Borrowed(program),
             Err(Unsupported::Stopped) => {
-                let limit = budget.reached().unwrap_or(Limit::Time);
+                let limit = budget.ended_by();
                 return Ok((Run::of(Verdict::Undecided(limit)), None));
             }
             Err(why) => return Err(why.into()),

@@ -74,7 +74,7 @@ impl ProgramError {
     fn of(why: Unsupported, budget: &Budget) -> Self {
         match why {
             Unsupported::TooLarge { .. } => Self::TooLarge(why),
-            Unsupported::Stopped => Self::Stopped(budget.reached().unwrap_or(Limit::Time)),
+            Unsupported::Stopped => Self::Stopped(budget.ended_by()),
             Unsupported::Rule(_) | Unsupported::NoSetting { .. } | Unsupported::NoIsland(_) => {
                 Self::Refused(UsageError::because(why.to_string()))
             }

@@ -143,7 +143,7 @@ impl GrownTrees {
         let program = match choice.program(&about.puzzle, budget) {
             Ok(program) => program,
             Err(why @ Unsupported::Stopped) => {
-                about.stopped = budget.reached();
+                about.stopped = Some(budget.ended_by());
                 about.leave_out(choice, why.to_string());
                 return Ok(());
             }

@@ -147,7 +147,7 @@ impl RelaxedBoard {
         let mut program = match choice.program(&self.puzzle, budget) {
             Ok(program) => program,
             Err(why @ Unsupported::Stopped) => {
-                self.stopped = budget.reached();
+                self.stopped = Some(budget.ended_by());
                 self.leave_out(choice, why.to_string());
                 return Ok(());
             }
