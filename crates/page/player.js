@@ -40,6 +40,7 @@ import {
   followed,
   following,
   framesOf,
+  hardest,
   knownAfter,
   knownOf,
   lookWords,
@@ -412,17 +413,20 @@ export function createPlayer(stage) {
     element("hint-why").hidden = strength !== "step" || !hint.step.assumed;
     element("hint-do").hidden = strength !== "step" || following(game, hint.step).length === 0;
     element("hint-do").textContent = t("Do it");
-    const technique = techniqueWords(hint.step.technique);
-    const where = lookWords(game, cellsOf(hint.step));
-    if (strength === "where") advise("hint", where);
-    else if (strength === "technique") advise("hint", `${technique}.`, [where]);
-    else
-      advise(
-        "hint",
-        stepWords(game.board, hint.step),
-        // Why a case fails is walked through.
-        (hint.step.assumed ? [] : restsOn(hint.steps, hint.step)).map((step) => together([t("It rests on this."), stepWords(game.board, step)])),
-      );
+    const { step, steps } = hint;
+    // Why a case fails is walked through.
+    const used = step.assumed ? [] : restsOn(steps, step);
+    if (strength === "where") advise("hint", lookWords(game, cellsOf(step)));
+    else if (strength === "technique") {
+      const [first, ...more] = [...hardest(used, step), step].map((one) => [
+        `${techniqueWords(one.technique)}.`,
+        lookWords(game, cellsOf(one)),
+      ]);
+      advise("hint", first[0], [first[1], ...more.map(together)]);
+    } else {
+      const [first, ...more] = [...used, step].map((one) => stepWords(game.board, one));
+      advise("hint", more.length === 0 ? first : `1. ${first}`, more.map((words, place) => `${place + 2}. ${words}`));
+    }
     draw();
     stage.reveal(placesOf(hint.step));
   };

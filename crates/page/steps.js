@@ -129,7 +129,7 @@ const WHY = {
   "case distinction": later("Suppose the contrary: it leads to a contradiction."),
 };
 
-/** What the techniques are called. */
+/** What the techniques are called, the easiest first. */
 const TECHNIQUES = [
   later("Finished island"),
   later("Blocked edge"),
@@ -150,6 +150,14 @@ const TECHNIQUES = [
   later("No number twice"),
   later("Case distinction"),
 ];
+
+/** The steps with techniques harder than a step's own, the hardest kind alone, in their order. @param {Step[]} used what the step rests on @param {Step} step */
+export function hardest(used, step) {
+  /** @param {Step} one */
+  const rank = (one) => TECHNIQUES.findIndex((name) => name.toLowerCase() === one.technique);
+  const top = Math.max(rank(step), ...used.map(rank));
+  return rank(step) === top ? [] : used.filter((one) => rank(one) === top);
+}
 
 /** What a technique is called. @param {string} technique */
 export function techniqueWords(technique) {

@@ -594,6 +594,7 @@ test("a hint that supposes something can be walked through, and is there again a
 test("a hint says more than where anybody sees that no bridge goes", async () => {
   const page = await stand.open();
   let rests = 0;
+  let hidden = 0;
   for (const { text, name } of BOARDS.slice(1, 4)) {
     await openBoard(page, text);
     for (let hints = 0; ; hints += 1) {
@@ -601,15 +602,22 @@ test("a hint says more than where anybody sees that no bridge goes", async () =>
       await page.click("#hint");
       await page.waitForFunction(() => document.body.dataset.busy === undefined);
       if (await page.isVisible("#end")) break;
+      await page.click("#hint-technique");
+      const named = /^(.+)\.$/.exec(await page.textContent("#advice > strong"))[1];
       await page.click("#hint-step");
-      const [said, ...more] = await page.locator("#advice > *").allTextContents();
-      assert.doesNotMatch(said, /^(Finished island|Blocked edge):/);
-      rests += more.filter((one) => /^It rests on this\. (Finished island|Blocked edge):/.test(one)).length;
+      const told = (await page.locator("#advice > *").allTextContents()).map((one) => /^(?:\d+\. )?([^:]+):/.exec(one)[1]);
+      assert.doesNotMatch(told.at(-1), /^(Finished island|Blocked edge)$/);
+      rests += told.slice(0, -1).filter((one) => /^(Finished island|Blocked edge)$/.test(one)).length;
+      // What is hard is named before the easy step that it leads to.
+      const isolations = told.filter((one) => /^Isolated/.test(one));
+      if (isolations.length > 0) assert.match(named, /^(Isolated|Only way|Only link|Junction|Parity)/, told.join(", "));
+      if (isolations.length > 0 && named !== told.at(-1)) hidden += 1;
       await page.click("#hint-do");
       await page.waitForFunction(() => /^(That was the step|Solved)/.test(document.querySelector("#advice").textContent));
     }
   }
   assert.ok(rests > 5, `only ${rests} steps rest on what is seen`);
+  assert.ok(hidden > 0, "no easy step rests on an isolation");
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
