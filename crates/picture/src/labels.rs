@@ -1,8 +1,8 @@
 //! The places of labels that must be readable on a slide: along their lines, where they cover no
-//! island and no other label. A label without such a place is left out, since a smaller one could
-//! not be read either.
+//! island, no other label and no other line between adjacent islands. A label without such a place
+//! is left out, since a smaller one could not be read either.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::rules::{bundle, half_plate, side_by_side};
 use super::scene::{Part, Point, Scene};
@@ -14,6 +14,8 @@ pub(super) struct LargeLabels<'a> {
     network: &'a Network,
     /// The intervals of the drawn lines, by whether they are in a row and by its index.
     lines: BTreeMap<(bool, u16), Vec<[u16; 2]>>,
+    /// The drawn lines between adjacent cells.
+    short_lines: BTreeSet<[Pos; 2]>,
     /// The labels that are placed, by the cell of their middle.
     labels: BTreeMap<[i64; 2], Vec<(Point, [f64; 2])>>,
 }
@@ -25,7 +27,11 @@ impl<'a> LargeLabels<'a> {
     /// No labels yet, beside lines with these ends.
     pub(super) fn of(network: &'a Network, drawn: impl IntoIterator<Item = [Pos; 2]>) -> Self {
         let mut lines: BTreeMap<(bool, u16), Vec<[u16; 2]>> = BTreeMap::new();
+        let mut short_lines = BTreeSet::new();
         for [from, to] in drawn {
+            if side_by_side([from, to]) {
+                short_lines.insert([from, to]);
+            }
             let is_row = from.row == to.row;
             let (line, stretch) = if is_row {
                 (from.row, [from.col, to.col])
@@ -38,6 +44,7 @@ impl<'a> LargeLabels<'a> {
         Self {
             network,
             lines,
+            short_lines,
             labels,
         }
     }
@@ -53,7 +60,9 @@ impl<'a> LargeLabels<'a> {
         let half = half_plate(scene.fonts(), part, text, Self::EM);
         let mut places = self.places(scene, ends, half).into_iter();
         let place = places.find(|&place| {
-            !self.covers_a_label(scene, place, half) && !self.covers_an_island(scene, place, half)
+            !self.covers_a_label(scene, place, half)
+                && !self.covers_an_island(scene, place, half)
+                && !self.covers_a_short_line(scene, place, half, ends)
         })?;
         let cell = cell_of(scene, place);
         self.labels.entry(cell).or_default().push((place, half));
@@ -117,6 +126,33 @@ impl<'a> LargeLabels<'a> {
             })
     }
 
+    /// Whether a plate would cover the middle of another line between adjacent islands: little more
+    /// of it can be seen.
+    fn covers_a_short_line(
+        &self,
+        scene: &Scene,
+        place: Point,
+        [wide, high]: [f64; 2],
+        own: [Pos; 2],
+    ) -> bool {
+        around(cell_of(scene, place), [1, 2]).any(|[row, col]| {
+            let (Ok(row), Ok(col)) = (u16::try_from(row), u16::try_from(col)) else {
+                return false;
+            };
+            let from = Pos::new(row, col);
+            let [right, down] = [Pos::new(row, col + 1), Pos::new(row + 1, col)];
+            [(right, [0.5, 0.0]), (down, [0.0, 0.5])]
+                .iter()
+                .any(|&(to, [x, y])| {
+                    let middle = scene.middle(from).shifted(x, y);
+                    [from, to] != own
+                        && self.short_lines.contains(&[from, to])
+                        && (middle.x - place.x).abs() < wide
+                        && (middle.y - place.y).abs() < high
+                })
+        })
+    }
+
     /// Whether a plate would cover more of an island than its rim.
     fn covers_an_island(&self, scene: &Scene, place: Point, [wide, high]: [f64; 2]) -> bool {
         let inside = scene.sizes().radius - scene.sizes().rim;
@@ -156,6 +192,33 @@ fn around([row, col]: [i64; 2], [rows, cols]: [i64; 2]) -> impl Iterator<Item = 
 mod tests {
     use crate::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     use crate::{Lettering, Marks, Part, Scene, Shape, Span, Tone};
+
+    #[test]
+    fn a_label_covers_no_line_between_adjacent_islands() {
+        let cells = [(0, 1), (1, 1), (0, 2), (1, 2)].map(|(row, col)| Pos::new(row, col));
+        let islands = cells.iter().map(|&pos| (pos, Clue::Unknown)).collect();
+        let board = Board::new(Size::new(2, 4), islands, Rules::default()).expect("a board");
+        let network = Network::of(board);
+        let spans = [[cells[0], cells[1]], [cells[2], cells[3]]]
+            .map(|ends| Span::new(ends, Tone::Strong).wide(0.1));
+        let marks = Marks {
+            spans: vec![spans[0].clone().saying("1.92"), spans[1].clone()],
+            lettering: Lettering::Large,
+            ..Marks::default()
+        };
+        let scene = Scene::marked(&network, None, &marks);
+        let plate = scene.shapes().iter().find_map(|shape| match shape {
+            Shape::Area {
+                part: Part::Plate,
+                corners,
+                ..
+            } => Some(corners),
+            _ => None,
+        });
+        let own = scene.middle(cells[0]).x;
+        let plate = plate.expect("there is room at the left");
+        assert!(plate.iter().all(|corner| corner.x < own), "{plate:?}");
+    }
 
     #[test]
     fn labels_stay_inside_the_border() {

@@ -3,6 +3,8 @@
 //!
 //! All of it is data: places and tones. The caller knows why something is highlighted.
 
+use std::collections::BTreeSet;
+
 use super::labels::LargeLabels;
 use super::rules::{CORNERS, side_by_side};
 use super::scene::{Part, Point, Scene, Shape};
@@ -13,8 +15,11 @@ use crate::puzzle::{Clue, EdgeId, Id, IslandId, Network, Pos};
 const MARK: f64 = 0.6;
 /// The distance from a cell's middle to the sides of its tint.
 const TINT: f64 = 0.5;
-/// The width of a region around islands, and between two of them.
+/// The width of a region around islands, and between two of them; and how much wider it is for
+/// each region inside it, of this many at most, so that its border is seen around them.
 const REGION: f64 = 0.9;
+const WIDER: f64 = 0.1;
+const MOST_INSIDE: u8 = 3;
 /// The widest span.
 const WIDEST: f64 = 0.6;
 /// The distance from an island's middle to the tip of an arrow.
@@ -117,6 +122,11 @@ impl Region {
             tone,
             label: String::new(),
         }
+    }
+
+    /// Its islands as a set.
+    fn places(&self) -> BTreeSet<Pos> {
+        self.islands.iter().copied().collect()
     }
 }
 
@@ -297,8 +307,13 @@ pub enum LegendLine {
 impl Scene {
     /// Draws everything below the bridges: shades, and marks along edges.
     pub(super) fn draw_shades(&mut self, network: &Network, marks: &Marks) {
-        for region in &marks.regions {
-            self.draw_region(region);
+        let sets: Vec<BTreeSet<Pos>> = marks.regions.iter().map(Region::places).collect();
+        for (region, set) in marks.regions.iter().zip(&sets) {
+            let inside = sets
+                .iter()
+                .filter(|&other| other.len() < set.len() && other.is_subset(set));
+            let inside = inside.take(usize::from(MOST_INSIDE)).map(|_| WIDER);
+            self.draw_region(region, REGION + inside.sum::<f64>());
         }
         for tint in &marks.tints {
             self.draw_tint(*tint);
@@ -313,7 +328,7 @@ impl Scene {
         }
     }
 
-    fn draw_region(&mut self, region: &Region) {
+    fn draw_region(&mut self, region: &Region, width: f64) {
         let discs = region.islands.iter().map(|&pos| [pos, pos]);
         let pieces = discs.chain(region.joined.iter().copied());
         let pieces = pieces
@@ -322,7 +337,7 @@ impl Scene {
         self.push(Shape::Band {
             part: Part::Tint(region.tone),
             pieces,
-            width: REGION,
+            width,
         });
     }
 

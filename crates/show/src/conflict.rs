@@ -45,6 +45,9 @@ pub(crate) fn conflict_scene(network: &Network, look: &Appearance, conflict: &Co
     look.marked(network, None, &marks)
 }
 
+/// The most groups that the legend shows.
+const LEGEND_GROUPS: usize = 3;
+
 /// The legend of a conflict's picture.
 fn conflict_legend(marks: &Marks) -> Vec<Key> {
     let is_cell = |tint: &Tint| tint.ends[0] == tint.ends[1];
@@ -72,7 +75,12 @@ fn conflict_legend(marks: &Marks) -> Vec<Key> {
         ),
     ];
     let there = all.into_iter().filter(|&(is_missing, _, _)| !is_missing);
-    there.map(|(_, sign, text)| Key::new(sign, text)).collect()
+    let others = (1..marks.regions.len().min(LEGEND_GROUPS)).map(|number| {
+        let tone = Tone::Group(u16::try_from(number).unwrap_or(u16::MAX));
+        Key::new(LegendLine::Tint(tone), "another such group")
+    });
+    let there = there.map(|(_, sign, text)| Key::new(sign, text));
+    there.chain(others).collect()
 }
 
 /// The islands that may have more bridges than are certain.

@@ -175,3 +175,22 @@ fn start_and_deduction_are_those_that_apply() {
     let page = bench(&["--engine", "cdcl", "--question", "unique"]);
     has(&page, "| cdcl | cdcl | – | – | – |");
 }
+
+#[test]
+fn a_program_that_needs_too_much_memory_is_undecided() {
+    let folder = folder(&[]);
+    hashi(["generate", "--coelho", "1500,50,30", "--seed", "3"])
+        .args(&["-q", "-o", "large.csv"])
+        .within(folder.path())
+        .exit(0);
+    hashi(["bench", "large.csv", "--engine", "highs", "--start", "none"])
+        .args(&["--formulation", "multi", "--deduce", "none", "--out", "out"])
+        .within(folder.path())
+        .exit(3);
+    let run = only_record(&folder);
+    assert_eq!(
+        (&run["status"], &run["limit"]),
+        (&"undecided".into(), &"memory".into())
+    );
+    assert!(outcomes(&folder)[1].ends_with(": 0 1 0 0 0"), "early");
+}

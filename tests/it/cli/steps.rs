@@ -237,7 +237,7 @@ fn a_film_ends_with_the_pictures_that_there_was_time_for() {
     let film = folder.path().join("f.gif");
     let Some((_, rest)) = said.split_once("note: b.csv: the film ends after ") else {
         assert!(
-            said.contains("f.gif: not written, the time limit was reached"),
+            said.contains("f.gif: not written: the time limit was reached"),
             "{said}"
         );
         assert!(!film.exists());

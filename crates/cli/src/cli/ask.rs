@@ -299,7 +299,7 @@ impl QuestionRunner {
                 cutting::render_rounds(rounds, solving, &heard.rounds, &self.look, job)
             }
             (Content::Picture(picture), _) => match answer.scene(network, &self.look) {
-                Some(scene) => draw::render_scene(&self.look, scene, picture, job),
+                Some(scene) => draw::render_scene(&self.look, scene, picture, job).map(Ok),
                 None => none(),
             },
             (Content::Answer(AnswerFormat::Json), _) => match show::only_solution(answer) {
@@ -338,7 +338,7 @@ impl QuestionRunner {
         ))
     }
 
-    /// The program as LP text, or why it is not written: a large one may not be done in time.
+    /// The program as LP text; a large one may not be done in time.
     fn lp(
         &self,
         job: &Job<'_, Content>,
@@ -356,13 +356,14 @@ impl QuestionRunner {
                 let build = move || program_of(&query, SubjectInput::Puzzle(&puzzle), &solver);
                 match aside(job.budget(), || budget.reached(), build)? {
                     Ok(program) => Cow::Owned(program.expect("only one solution has a program")?),
-                    Err(limit) => return Ok(Err(limit.to_string())),
+                    Err(limit) => return Err(Failure::limit(limit)),
                 }
             }
             _ => self.program(given, query, solving)?,
         };
         let text = lp_within(&program.model, &budget).map(String::into_bytes);
-        Ok(text.ok_or_else(|| budget.reached().unwrap_or(Limit::Time).to_string()))
+        let late = || Failure::limit(budget.reached().unwrap_or(Limit::Time));
+        text.map(Ok).ok_or_else(late)
     }
 
     /// A solution in a format.

@@ -229,7 +229,8 @@ impl BranchArgs {
                     pictures.sheet(self.columns.map(usize::from)),
                     kind,
                     job,
-                ),
+                )
+                .map(Ok),
                 BranchContent::Film(frames) => self.film(frames, answer, &pictures, job),
             };
             exit = Exit::worst([exit, job.write(output, written)]);
@@ -265,6 +266,6 @@ impl BranchArgs {
             );
             job.emit(Message::Note(note));
         }
-        encode_film(frames, film, None, &self.look, job)
+        encode_film(frames, film, None, &self.look, job).map(Ok)
     }
 }

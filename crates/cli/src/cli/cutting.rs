@@ -24,7 +24,7 @@ pub(crate) fn render_rounds<T>(
         RoundFilms::Lines => Ok(Ok(lines(&job.name, answer, kept).into_bytes())),
         RoundFilms::Film(reel) => {
             let film = search_film(answer, kept, look);
-            written_film(reel, film, None, look, job)
+            written_film(reel, film, None, look, job).map(Ok)
         }
     }
 }

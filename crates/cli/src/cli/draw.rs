@@ -4,7 +4,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use super::run::job::{Job, WrittenFile};
+use super::run::job::Job;
 use super::ui::Failure;
 use crate::notation::{Glyphs, LatticeError, write_lattice};
 use crate::puzzle::{Bridges, Network};
@@ -36,10 +36,7 @@ pub(crate) fn time_left<T>(job: &Job<'_, T>) -> Option<Duration> {
     Some(left + AFTER_THE_LIMIT.saturating_sub(job.overdue()))
 }
 
-/// Why a picture was not drawn in time.
-pub(crate) const TOO_LATE: &str = "the time limit was reached before it was drawn";
-
-/// A scene as the bytes of a file, or why it was not completed. Results found before the end of a
+/// A scene as the bytes of a file. Results found before the end of a
 /// time limit are still drawn after it, if that is quick. Drawing cannot be stopped, so a large
 /// scene is drawn by a separate thread, which is abandoned at a limit.
 pub(crate) fn render_scene<T>(
@@ -47,10 +44,9 @@ pub(crate) fn render_scene<T>(
     scene: Scene,
     kind: PictureKind,
     job: &Job<'_, T>,
-) -> WrittenFile {
+) -> Result<Vec<u8>, Failure> {
     let draw = move |appearance: &Appearance, scene: &Scene| {
-        let drawn = appearance.draw(scene, kind);
-        drawn.map(Ok).map_err(Failure::from)
+        appearance.draw(scene, kind).map_err(Failure::from)
     };
     if scene.width() * scene.height() < SMALL {
         return draw(appearance, &scene);
@@ -58,8 +54,8 @@ pub(crate) fn render_scene<T>(
     let appearance = appearance.clone();
     let mut late: Option<Budget> = None;
     let give_up = || match (job.budget().reached()?, &late) {
-        (Limit::Interrupted, _) => Some("interrupted"),
-        (Limit::Time, Some(late)) if late.reached().is_some() => Some(TOO_LATE),
+        (Limit::Interrupted, _) => Some(Limit::Interrupted),
+        (Limit::Time, Some(late)) if late.reached().is_some() => Some(Limit::Time),
         (Limit::Time, None) => {
             let rest = AFTER_THE_LIMIT.saturating_sub(job.overdue());
             late = Some(Budget::within(rest));
@@ -67,10 +63,8 @@ pub(crate) fn render_scene<T>(
         }
         _ => None,
     };
-    match aside(job.budget(), give_up, move || draw(&appearance, &scene))? {
-        Ok(written) => written,
-        Err(why) => Ok(Err(why.to_owned())),
-    }
+    let drawn = aside(job.budget(), give_up, move || draw(&appearance, &scene))?;
+    drawn.map_err(Failure::limit)?
 }
 
 /// Draws what is about all boards, or returns the limit that was reached first.

@@ -159,9 +159,8 @@ impl ExplainArgs {
                 (film, _, None) => numbered.write(&film, NO_STEP, look, job)?,
                 (_, _, Some(limit)) => {
                     let name = numbered.series().pattern(&job.stem);
-                    let what = format!("{}: not written, {limit}", name.display());
-                    job.emit(Message::Note(what));
-                    job.go_on().err().map_or(Exit::Yes, |failure| failure.exit)
+                    let failure = Failure::limit(limit).about("not written");
+                    job.fail(failure.about(name.display()))
                 }
             };
             exit = Exit::worst([exit, written]);
@@ -185,7 +184,7 @@ impl ExplainArgs {
                     .and_then(|proofs| Ok(proofs.text(document)?.as_bytes().to_vec()))),
                 FilmFrame::Film(reel) => self.film(reel, job, work),
                 FilmFrame::End(kind) => match standing_scene(work, &self.pictures.look) {
-                    Some(scene) => render_scene(&self.pictures.look, scene, kind, job),
+                    Some(scene) => render_scene(&self.pictures.look, scene, kind, job).map(Ok),
                     None => Ok(Err("nothing is settled".to_owned())),
                 },
             };
@@ -265,8 +264,9 @@ impl ExplainArgs {
         let time = time_left(job).map(|left| left / PARTS_OF_TIME);
         let (film, all, cut) = self.pictures_of(work, reel.most(), time, job);
         match cut {
-            Some(Limit::Interrupted) => return Ok(Err(Limit::Interrupted.to_string())),
-            Some(limit) if film.is_empty() => return Ok(Err(limit.to_string())),
+            Some(limit) if limit == Limit::Interrupted || film.is_empty() => {
+                return Err(Failure::limit(limit));
+            }
             None if film.is_empty() => return Ok(Err(NO_STEP.to_owned())),
             _ => {}
         }
@@ -278,7 +278,7 @@ impl ExplainArgs {
             );
             job.emit(Message::Note(format!("{}: {what}", job.name)));
         }
-        encode_film(reel, film, cut, &self.pictures.look, job)
+        encode_film(reel, film, cut, &self.pictures.look, job).map(Ok)
     }
 
     /// At most `most` pictures of a film, and how many there are in all; and the limit that was

@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use super::args::duration;
-use super::draw::{AFTER_THE_LIMIT, TOO_LATE, aside, render_scene, time_left};
+use super::draw::{AFTER_THE_LIMIT, aside, render_scene, time_left};
 use super::exit::Exit;
 use super::kind::{Kind, PICTURES};
-use super::run::job::{Job, WrittenFile};
+use super::run::job::Job;
 use super::run::output::{NumberedOutputs, Template};
 use super::ui::{Failure, Message};
 use crate::report::counted;
@@ -83,7 +83,7 @@ pub(crate) fn reel(name: &Template) -> Result<FilmFrames, Failure> {
     Kind::of(name.as_path(), &films())
 }
 
-/// A film's bytes, or why there are none; shows the progress. An animation ends at a limit with the
+/// A film's bytes; shows the progress. An animation ends at a limit with the
 /// pictures drawn by then, and a note says so; so does one whose pictures a limit `cut` before.
 pub(crate) fn encode_film<T>(
     reel: FilmFrames,
@@ -91,7 +91,7 @@ pub(crate) fn encode_film<T>(
     cut: Option<Limit>,
     appearance: &Appearance,
     job: &mut Job<'_, T>,
-) -> WrittenFile {
+) -> Result<Vec<u8>, Failure> {
     let all = film.len();
     let drawn = if let FilmFrames::Strip(picture) = reel {
         DrawnFilm {
@@ -102,7 +102,7 @@ pub(crate) fn encode_film<T>(
     } else {
         encode_animation(reel, film, appearance, job)?
     };
-    if let (Ok(_), Some(limit)) = (&drawn.bytes, drawn.limit.or(cut)) {
+    if let Some(limit) = drawn.limit.or(cut) {
         let pictures = counted(drawn.pictures, "picture");
         let what = format!("{}: the film ends after {pictures}, {limit}", job.name);
         job.emit(Message::Note(what));
@@ -112,8 +112,7 @@ pub(crate) fn encode_film<T>(
 
 /// A film as far as it was drawn.
 struct DrawnFilm {
-    /// The bytes, or why there are none.
-    bytes: Result<Vec<u8>, String>,
+    bytes: Vec<u8>,
     /// How many pictures it has.
     pictures: usize,
     /// The limit that ended drawing.
@@ -156,18 +155,19 @@ fn encode_animation<T>(
         job.call.display.show(&job.name, &doing);
         let is_late = late.as_ref().is_some_and(|late| late.reached().is_some());
         if job.budget().is_interrupted() {
-            return Some(Limit::Interrupted.to_string());
+            return Some(Limit::Interrupted);
         }
-        is_late.then(|| TOO_LATE.to_owned())
+        is_late.then_some(Limit::Time)
     };
     let (bytes, limit) = match aside(job.budget(), give_up, draw)? {
-        Ok((_, Some(Limit::Interrupted))) => (Err(Limit::Interrupted.to_string()), None),
-        Ok((Err(PictureError::Interrupted), Some(limit))) => (Err(limit.to_string()), None),
-        Ok((bytes, limit)) => (Ok(bytes?), limit),
-        Err(why) => (Err(why), None),
+        Ok((_, Some(Limit::Interrupted))) => return Err(Failure::interrupted()),
+        Ok((Err(PictureError::Interrupted), Some(limit))) | Err(limit) => {
+            return Err(Failure::limit(limit));
+        }
+        Ok(drawn) => drawn,
     };
     Ok(DrawnFilm {
-        bytes,
+        bytes: bytes?,
         pictures: begun.load(Ordering::Relaxed),
         limit,
     })
@@ -259,12 +259,12 @@ impl<'a> NumberedFiles<'a> {
             }
             if job.overdue() >= AFTER_THE_LIMIT {
                 let (drawn, all) = (number - 1, counted(film.len(), "picture"));
-                let what = format!("{name}: {drawn} of {all} written, the time limit was reached");
-                job.emit(Message::Note(what));
-                return Ok(exit);
+                let late = Failure::limit(Limit::Time);
+                let late = job.fail(late.about(format!("{name}: {drawn} of {all} written")));
+                return Ok(Exit::worst([exit, late]));
             }
             let written = render_scene(look, scene, self.picture, job);
-            exit = Exit::worst([exit, job.write(output, written)]);
+            exit = Exit::worst([exit, job.write(output, written.map(Ok))]);
         }
         Ok(exit)
     }

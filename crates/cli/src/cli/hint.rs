@@ -101,7 +101,7 @@ impl HintArgs {
             };
             let look = &self.pictures.look;
             let written = match (hint_scene(puzzle, hint, look), hint.ended.status) {
-                (Some(scene), _) => render_scene(look, scene, kind, job),
+                (Some(scene), _) => render_scene(look, scene, kind, job).map(Ok),
                 (None, Status::Solved) => {
                     Ok(Err("it is solved, there is no step to draw".to_owned()))
                 }

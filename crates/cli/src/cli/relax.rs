@@ -228,7 +228,8 @@ impl RelaxArgs {
                     pictures.sheet(self.columns.map(usize::from)),
                     kind,
                     job,
-                ),
+                )
+                .map(Ok),
                 RelaxContent::Rounds(kind) => self.rounds(kind, &pictures, rounds, job),
             };
             exit = Exit::worst([exit, job.write(output, written)]);
@@ -265,7 +266,7 @@ impl RelaxArgs {
                 Ok(Ok(lines.collect::<String>().into_bytes()))
             }
             RoundFilms::Film(_) if film.is_empty() => Ok(Err(NO_ROUND.to_owned())),
-            RoundFilms::Film(reel) => encode_film(reel, film, None, &self.look, job),
+            RoundFilms::Film(reel) => encode_film(reel, film, None, &self.look, job).map(Ok),
         }
     }
 }

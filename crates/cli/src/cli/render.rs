@@ -123,8 +123,7 @@ impl RenderArgs {
                 render_as_seen(&puzzle, bridges.as_ref(), style).map(String::into_bytes)
             }
             RenderedBoard::Picture(picture) => {
-                let drawn = draw::render_scene(&self.look, self.scene(&puzzle, ui)?, picture, job);
-                drawn.and_then(|bytes| bytes.map_err(|_| Failure::interrupted()))
+                draw::render_scene(&self.look, self.scene(&puzzle, ui)?, picture, job)
             }
         };
         let bytes = drawn.map_err(|failure| failure.about(&job.name))?;

@@ -398,13 +398,18 @@ fn of_search(run: RunRecord, answer: &TimedAnswer, root: Option<f64>) -> RunReco
 }
 
 fn of_error(run: RunRecord, error: &AskError) -> RunRecord {
-    let status = if error.is_refusal() {
-        "refused"
-    } else {
-        "failed"
+    let limit = match error {
+        AskError::Solve(error) => error.limit(),
+        _ => None,
+    };
+    let status = match limit {
+        Some(_) => "undecided",
+        None if error.is_refusal() => "refused",
+        None => "failed",
     };
     RunRecord {
         status: status.to_owned(),
+        limit: limit.map(|limit| limit.name().to_owned()),
         reason: Some(error.to_string()),
         ..run
     }

@@ -312,7 +312,7 @@ impl ModelArgs {
                 ModelContent::Matrix(picture) => {
                     let scene = matrix(&program.model, &self.look);
                     let written = render_scene(&self.look, scene, picture, job);
-                    exit = Exit::worst([exit, job.write(output, written)]);
+                    exit = Exit::worst([exit, job.write(output, written.map(Ok))]);
                 }
             }
         }

@@ -330,12 +330,15 @@ impl<'a, T> Job<'a, T> {
         };
         match written {
             Ok(()) => Exit::Yes,
-            Err(failure) => {
-                let exit = failure.exit;
-                self.emit(Message::Failed(failure));
-                exit
-            }
+            Err(failure) => self.fail(failure),
         }
+    }
+
+    /// Prints a failure that does not end the board, and returns its exit code.
+    pub(crate) fn fail(&mut self, failure: Failure) -> Exit {
+        let exit = failure.exit;
+        self.emit(Message::Failed(failure));
+        exit
     }
 
     /// Ends the board.
