@@ -416,16 +416,17 @@ export function createPlayer(stage) {
     const { step, steps } = hint;
     // Why a case fails is walked through.
     const used = step.assumed ? [] : restsOn(steps, step);
+    const hard = hardest(used, step);
+    const told = [...hard, step];
     if (strength === "where") advise("hint", lookWords(game, cellsOf(step)));
     else if (strength === "technique") {
-      const [first, ...more] = [...hardest(used, step), step].map((one) => [
-        `${techniqueWords(one.technique)}.`,
-        lookWords(game, cellsOf(one)),
-      ]);
+      const [first, ...more] = told.map((one) => [`${techniqueWords(one.technique)}.`, lookWords(game, cellsOf(one))]);
       advise("hint", first[0], [first[1], ...more.map(together)]);
     } else {
-      const [first, ...more] = [...used, step].map((one) => stepWords(game.board, one));
-      advise("hint", more.length === 0 ? first : `1. ${first}`, more.map((words, place) => `${place + 2}. ${words}`));
+      const [first, ...more] = told.map((one) => stepWords(game.board, one));
+      const easy = used.filter((one) => !hard.includes(one));
+      const below = easy.map((one) => together([t("It rests on this."), stepWords(game.board, one)]));
+      advise("hint", first, [...more, ...below]);
     }
     draw();
     stage.reveal(placesOf(hint.step));

@@ -151,12 +151,15 @@ const TECHNIQUES = [
   later("Case distinction"),
 ];
 
-/** The steps with techniques harder than a step's own, the hardest kind alone, in their order. @param {Step[]} used what the step rests on @param {Step} step */
+/** The first technique that looks at more than one island and its neighbours. */
+const FIRST_HARD = TECHNIQUES.indexOf("Isolated pair");
+
+/** Of the steps that a step rests on those that are hard, and harder than itself: of the hardest technique, in their order. @param {Step[]} used @param {Step} step */
 export function hardest(used, step) {
   /** @param {Step} one */
   const rank = (one) => TECHNIQUES.findIndex((name) => name.toLowerCase() === one.technique);
-  const top = Math.max(rank(step), ...used.map(rank));
-  return rank(step) === top ? [] : used.filter((one) => rank(one) === top);
+  const top = Math.max(...used.map(rank));
+  return top < FIRST_HARD || top <= rank(step) ? [] : used.filter((one) => rank(one) === top);
 }
 
 /** What a technique is called. @param {string} technique */
