@@ -35,6 +35,15 @@ function short(value) {
   return String(Math.round(value * 1000) / 1000);
 }
 
+/** A bound with three decimals, rounded away from all solutions as the program does. @param {number} bound @param {boolean} isUpper whether something is maximised */
+function boundWords(bound, isUpper) {
+  const thousandths = bound * 1000;
+  const nearest = Math.round(thousandths);
+  const isDust = Math.abs(thousandths - nearest) <= Math.max(1e-5, 1e-9 * Math.abs(nearest));
+  if (isDust) return String(nearest / 1000);
+  return String((isUpper ? Math.ceil(thousandths) : Math.floor(thousandths)) / 1000);
+}
+
 /** @param {import('./player.js').Stage} stage */
 export function createLab(stage) {
   const { view, element } = stage;
@@ -202,7 +211,7 @@ export function createLab(stage) {
     slider.setAttribute("aria-valuetext", roundLabel.textContent);
     facts.textContent = [
       `${many(relaxation.columns, "{n} column", "{n} columns")}, ${many(relaxation.rows - laterCuts().size, "{n} row", "{n} rows")}`,
-      bound === null ? relaxation.status : t("bound {number}", { number: short(bound) }),
+      bound === null ? relaxation.status : t("bound {number}", { number: boundWords(bound, lab?.relax.objective?.startsWith("maximise") ?? false) }),
       ...(relaxation.gap === null || !isLast() ? [] : [t("gap {number}", { number: short(relaxation.gap) })]),
       t("{n} fractional", { n: numberWords((round ?? relaxation).fractional) }),
       ...(round ? [many(round.cuts.length, "{n} cut found", "{n} cuts found")] : []),

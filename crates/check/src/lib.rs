@@ -73,8 +73,9 @@ pub fn check(board: NamedSource<'_>, proof: NamedSource<'_>) -> CheckVerdict {
         Ok(checked) => {
             let (given, derived) = (checked.given, checked.derived);
             let claim = claimed(&checked.claim);
+            let plural = if given == 1 { "" } else { "s" };
             CheckVerdict::Proved(format!(
-                "{}: proved, {claim}; {given} clauses from the rules, {derived} derived",
+                "{}: proved, {claim}; {given} clause{plural} from the rules, {derived} derived",
                 proof.name
             ))
         }

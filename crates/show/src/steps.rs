@@ -16,6 +16,8 @@ use crate::report::counted;
 const ASSUMED: Tone = Tone::Group(4);
 /// The meaning of that tone.
 const IF_SO: &str = "what would follow";
+/// The legend's text about an assumption.
+const IF_ASSUMED: &str = "assumed";
 /// The width of conclusions.
 const WIDE: f64 = 0.2;
 
@@ -118,7 +120,7 @@ impl<'a> Steps<'a> {
             }
         };
         marks.spans.push(span);
-        add_key(&mut marks, sign, "assumed");
+        add_key(&mut marks, sign, IF_ASSUMED);
         let _is_possible = self.known.narrow(assumed);
         let scene = self.look.marked(self.network, Some(&bridges), &marks);
         let what = describe_supposed(self.network, assumed);
@@ -141,12 +143,12 @@ impl<'a> Steps<'a> {
         for edge in self.network.edges().ids() {
             if self.known.lo(edge) > certain.lo(edge) {
                 marks.bridges.push((edge, ASSUMED));
-                add_key(marks, LegendLine::Line(ASSUMED), IF_SO);
+                add_trial_key(marks, LegendLine::Line(ASSUMED));
             }
             if self.known.hi(edge) == 0 && certain.hi(edge) > 0 {
                 let ends = self.network.cells_of(edge);
                 marks.spans.push(Span::new(ends, ASSUMED).dashed());
-                add_key(marks, LegendLine::Dashed(ASSUMED), IF_SO);
+                add_trial_key(marks, LegendLine::Dashed(ASSUMED));
             }
         }
     }
@@ -331,6 +333,12 @@ fn unmarked() -> Marks {
         lettering: Lettering::LargeOrSmall,
         ..Marks::default()
     }
+}
+
+/// Adds what is known inside a case to the legend: its assumption, and what follows.
+fn add_trial_key(marks: &mut Marks, sign: LegendLine) {
+    add_key(marks, sign, IF_ASSUMED);
+    add_key(marks, sign, IF_SO);
 }
 
 /// Adds an entry to a legend, once; a second meaning of a sign is added to the first.

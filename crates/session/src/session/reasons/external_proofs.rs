@@ -82,10 +82,10 @@ impl ShownProof {
     }
 
     fn right(network: &Network, checked: &Checked, shown: &str) -> Self {
-        let (given, derived) = (checked.given, checked.derived);
+        let (given, derived) = (counted(checked.given, "clause"), checked.derived);
         Self {
             ended: Conclusion::of(Status::Right).under(network.board().rules()),
-            words: format!("{shown}; {given} clauses from the rules, {derived} derived"),
+            words: format!("{shown}; {given} from the rules, {derived} derived"),
             line: None,
             requirements: required(network, &checked.claim),
         }
