@@ -380,14 +380,15 @@ export function createTree({ host, trees, first, name, beside, show }) {
   const tellFacts = () => {
     const node = tree.nodes[chosen];
     facts.replaceChildren();
-    const values = { node: chosen, order: node.o ?? 0, all: order.length, iterations: node.w[1] };
+    const values = { node: chosen, order: node.o ?? 0, all: order.length };
     const programs = many(node.w[0], "{n} linear program", "{n} linear programs");
+    const iterations = many(node.w[1], "{n} iteration", "{n} iterations");
     facts.append(
       tag(
         "p",
         node.o === undefined
-          ? t("Node {node}, never decided; {programs}, {iterations} iterations.", { ...values, programs })
-          : t("Node {node}, decided as number {order} of {all}; {programs}, {iterations} iterations.", { ...values, programs }),
+          ? t("Node {node}, never decided; {programs}, {iterations}.", { ...values, programs, iterations })
+          : t("Node {node}, decided as number {order} of {all}; {programs}, {iterations}.", { ...values, programs, iterations }),
       ),
       tag("p", whyWords(chosen)),
     );
