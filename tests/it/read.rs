@@ -50,6 +50,29 @@ fn text(bytes: &[u8]) -> String {
 }
 
 #[test]
+fn rules_that_are_given_hold() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("plain").to_owned();
+    let (board, picture) = (path("board.csv"), path("board.png"));
+    fs::write(
+        &board,
+        "# most-bridges: 3\n3,,4,,\n,,,,\n,,4,,4\n,,,,\n,,,,1\n",
+    )
+    .expect("a file");
+    assert!(hashi(&["render", &board, "-o", &picture]).status.success());
+    let refused = hashi(&["read", &picture]);
+    assert_eq!(refused.status.code(), Some(2));
+    let said = text(&refused.stderr);
+    assert!(said.contains("give them, as in --most-bridges 3"), "{said}");
+    let read = hashi(&["read", &picture, "--most-bridges", "3"]);
+    assert_eq!(read.status.code(), Some(0), "{}", text(&read.stderr));
+    let out = text(&read.stdout);
+    let (rule, cells) = out.split_once('\n').expect("a rule");
+    assert_eq!(rule, "# most-bridges: 3");
+    assert_eq!(squeezed(cells), squeezed("3,4,0\n0,4,4\n0,0,1\n"));
+}
+
+#[test]
 fn our_own_pictures_are_read_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let picture = folder.path().join("board.png");

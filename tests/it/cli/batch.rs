@@ -512,6 +512,14 @@ fn boards_stand_in_a_column() {
     .stdout("5x3m2:2a2a1e4a4a1\n3x1m2:2a2\n")
     .stderr_has("error: boards.csv:5: expected a board, found a row that is too short")
     .exit(2);
+    for (name, separator) in [("semicolons.csv", ";"), ("tabs.tsv", "\t")] {
+        let table = format!("name{separator}board\nx{separator}5x3m2:2a2a1e4a4a1\n");
+        fs::write(folder.path().join(name), table).expect("a file");
+        hashi(["convert", name, "--column", "board", "--to", "tatham"])
+            .within(folder.path())
+            .stdout("5x3m2:2a2a1e4a4a1\n")
+            .exit(0);
+    }
     hashi(["solve", "boards.csv", "--column", "puzzle"])
         .within(folder.path())
         .stderr_has("expected a column puzzle, found name, board")

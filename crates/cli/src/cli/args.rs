@@ -172,6 +172,13 @@ pub(crate) struct ReadingArgs {
     #[cfg(feature = "scan")]
     #[arg(long, help_heading = heading::BOARDS)]
     no_mend: bool,
+    #[command(flatten)]
+    rules: RuleArgs,
+}
+
+/// The rules of a board, whatever it says.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct RuleArgs {
     /// The most bridges that an edge may carry, from 1 to 9
     #[arg(long, value_name = "NUMBER", help_heading = RULES,
         value_parser = clap::value_parser!(u8).range(1..=9))]
@@ -184,6 +191,17 @@ pub(crate) struct ReadingArgs {
     #[arg(long, value_name = "WORD", help_heading = RULES,
         value_parser = one_of(&Loops::ALL, Loops::name))]
     loops: Option<Loops>,
+}
+
+impl RuleArgs {
+    /// The rules that are given.
+    pub(crate) fn overrides(self) -> Overrides {
+        Overrides {
+            most_bridges: self.most_bridges,
+            connectivity: self.connectivity,
+            loops: self.loops,
+        }
+    }
 }
 
 /// The heading of the rules, which the arguments after them do not share.
@@ -240,11 +258,7 @@ impl ReadingArgs {
             size: self.size,
             labels: self.labels,
             columns: self.columns,
-            rules: Overrides {
-                most_bridges: self.most_bridges,
-                connectivity: self.connectivity,
-                loops: self.loops,
-            },
+            rules: self.rules.overrides(),
             trim: self.trim,
         }
     }

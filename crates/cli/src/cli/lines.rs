@@ -210,6 +210,8 @@ impl Service {
                     }
                 }
                 Err((id, fault)) => {
+                    // The end of this line would seem to be that of the open question.
+                    let id = id.filter(|id| !lock(&self.running).contains_key(id));
                     let _ = self.put(&fault.lines(id.as_ref()));
                 }
             }

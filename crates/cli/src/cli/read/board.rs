@@ -20,6 +20,10 @@ use crate::session::{Budget, Solver};
 /// The extensions of pictures that can be read.
 const ENDINGS: [&str; 6] = ["bmp", "gif", "jpeg", "jpg", "png", "webp"];
 
+/// The time limit for reading a picture, where none is given: likely clues with a solution may be
+/// rare among many that are not clear.
+const LONGEST: Duration = Duration::from_secs(60);
+
 /// Whether a file is a picture that can be read, by its extension.
 pub(crate) fn has_ending(path: &Path) -> bool {
     ENDINGS.contains(&ending(path).as_str())
@@ -112,13 +116,17 @@ pub(crate) fn from_picture(
 ) -> Result<ShownBoard, Failure> {
     let name = &source.name;
     refuse(options).map_err(|failure| failure.about(name))?;
+    let budget = &match budget.remaining() {
+        Some(_) => budget.clone(),
+        None => budget.part(Some(LONGEST)),
+    };
     let (pixels, mut seen) = seen(source, budget).map_err(|failure| failure.about(name))?;
     let rules = options.rules.over(Rules::default());
     let reading = mend::reading(&seen, rules, (mending, evidence), &Solver::new(), budget)?;
     let reading = reading.map_err(|unsure| {
         let hint = format!("hashi read {name} --overlay seen.png draws what was seen");
         messages::unsure(&seen, &unsure)
-            .hint(messages::advice(&seen, &hint))
+            .hint(messages::advice(&seen, &unsure, &hint))
             .about(name)
     })?;
     for change in &reading.changes {

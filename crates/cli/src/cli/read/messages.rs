@@ -110,19 +110,27 @@ pub(super) fn unsure(seen: &Scan, unsure: &Unsure) -> Failure {
 }
 
 /// Advice about a picture without a reliable reading: `look` is how to see why.
-pub(super) fn advice(seen: &Scan, look: &str) -> String {
+pub(super) fn advice(seen: &Scan, unsure: &Unsure, look: &str) -> String {
     let is_unread = |doubt: &Doubt| matches!(doubt, Doubt::Unread { .. });
-    if seen.has_more_beside() {
-        format!(
-            "cut the picture to the board, if a title, a clock, buttons or another board are beside it; {look}"
-        )
-    } else if seen.unsure.iter().any(is_unread) {
-        format!(
-            "walls, signs, and bridges that are given or forbidden are not read from pictures; {look}"
-        )
-    } else {
-        look.to_owned()
-    }
+    let has_more = seen.has_more_beside();
+    let advice = [
+        (
+            has_more,
+            "cut the picture to the board, if a title, a clock, buttons or another board are beside it",
+        ),
+        (
+            !has_more && seen.unsure.iter().any(is_unread),
+            "walls, signs, and bridges that are given or forbidden are not read from pictures",
+        ),
+        (
+            matches!(unsure, Unsure::NoSolution(_)),
+            "if the board has other rules, give them, as in --most-bridges 3",
+        ),
+        (true, look),
+    ];
+    let advice = advice.into_iter().filter(|&(is_useful, _)| is_useful);
+    let advice: Vec<&str> = advice.map(|(_, what)| what).collect();
+    advice.join("; ")
 }
 
 /// The two most likely clues.

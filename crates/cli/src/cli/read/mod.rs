@@ -11,7 +11,7 @@ use std::time::Duration;
 use hashilab_mend::{self as mend, Evidence, Reading, Unsure};
 use hashilab_scan::{Pixels, Scan, Tone, parts};
 
-use super::args::{duration, memory};
+use super::args::{RuleArgs, duration, memory};
 use super::exit::Exit;
 use super::kind::{Kind, named_as};
 use super::run::guard::{Guard, Owner};
@@ -76,6 +76,8 @@ pub(crate) struct ReadArgs {
     /// read
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     memory: Option<u64>,
+    #[command(flatten)]
+    rules: RuleArgs,
 }
 
 /// The files of one picture.
@@ -256,7 +258,7 @@ impl ReadArgs {
         } else {
             MendPolicy::OneSolution
         };
-        let rules = Rules::default();
+        let rules = self.rules.overrides().over(Rules::default());
         let reading = mend::reading(
             &seen,
             rules,
@@ -280,7 +282,8 @@ impl ReadArgs {
                 } else {
                     "--overlay FILE draws what was seen, --probabilities FILE writes it down for 'hashi repair'"
                 };
-                let failure = messages::unsure(&seen, &unsure).hint(messages::advice(&seen, look));
+                let failure =
+                    messages::unsure(&seen, &unsure).hint(messages::advice(&seen, &unsure, look));
                 let Some(record) = record else {
                     return Err(failure);
                 };

@@ -2,7 +2,7 @@
 //! million of them need no more memory than one.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read as _};
+use std::io::{self, BufRead, BufReader, Cursor, Read as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -187,12 +187,33 @@ fn on_line(line: Vec<u8>) -> Result<Option<Vec<u8>>, Failure> {
     }
 }
 
-/// The boards in a column of a table with a header.
+/// The separator with which a header has a column of this name; else a comma.
+fn separator(header: &[u8], name: &str) -> u8 {
+    let has_name = |&separator: &u8| {
+        let mut table = csv::ReaderBuilder::new()
+            .delimiter(separator)
+            .from_reader(header);
+        let head = table.headers();
+        head.is_ok_and(|head| head.iter().any(|cell| cell.trim() == name))
+    };
+    let separators = *b",;\t|";
+    separators.into_iter().find(has_name).unwrap_or(b',')
+}
+
+/// The boards in a column of a table with a header, whose cells are separated as in the header.
 fn column(
-    reader: Box<dyn BufRead + Send>,
+    mut reader: Box<dyn BufRead + Send>,
     name: &str,
 ) -> Box<dyn Iterator<Item = StreamText> + Send> {
-    let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(reader);
+    let mut header = Vec::new();
+    if let Err(error) = reader.read_until(b'\n', &mut header) {
+        let what = format!("cannot read: {}", plain(&error));
+        return Box::new(std::iter::once((Some(1), Err(Failure::usage(what)))));
+    }
+    let mut table = csv::ReaderBuilder::new()
+        .flexible(true)
+        .delimiter(separator(&header, name))
+        .from_reader(Cursor::new(header).chain(reader));
     let wrong = |error: &csv::Error| Failure::usage(format!("expected a table: {error}"));
     let place = table
         .headers()
