@@ -38,7 +38,7 @@ const GENERAL = {
   lines: later("Rows and columns are not clearly apart."),
   digits_alone: later("The numbers have no circles, so this may be something else."),
   few_digits: later("So few numbers without circles may be something else."),
-  few_islands: later("So few circles in a full table may be something else."),
+  full_table: later("Circles that fill a whole table may be something else."),
   few_clues: later("Few of the circles have numbers."),
 };
 /** Why nothing was read. @type {Record<string, string>} */

@@ -358,19 +358,21 @@ fn bridges_that_are_no_whole_solution_are_said_to_be_left_out() {
 }
 
 #[test]
-fn a_few_circles_are_no_board_without_a_word() {
+fn circles_that_fill_a_table_are_no_board_without_a_word() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| {
         let path = folder.path().join(name);
         path.to_str().expect("a plain path").to_owned()
     };
     let (board, picture) = (path("coins.csv"), path("coins.png"));
-    fs::write(&board, "2,0,2\n0,0,0\n1,0,1\n").expect("a file");
-    let drawn = hashi(&["render", &board, "-o", &picture, "--scale", "40"]);
-    assert!(drawn.status.success(), "{}", text(&drawn.stderr));
-    let read = hashi(&["read", &picture]);
-    assert_eq!(read.status.code(), Some(2));
-    assert!(text(&read.stderr).contains("so few circles, which fill a table"));
+    for table in ["2,0,2\n0,0,0\n1,0,1\n", "2,3,2\n3,4,3\n3,4,3\n2,3,2\n"] {
+        fs::write(&board, table).expect("a file");
+        let drawn = hashi(&["render", &board, "-o", &picture, "--scale", "40"]);
+        assert!(drawn.status.success(), "{}", text(&drawn.stderr));
+        let read = hashi(&["read", &picture]);
+        assert_eq!(read.status.code(), Some(2));
+        assert!(text(&read.stderr).contains("circles that fill a whole table"));
+    }
 }
 
 #[test]

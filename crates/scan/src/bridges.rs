@@ -189,6 +189,18 @@ pub(crate) fn median_color(colors: &[[f32; 3]]) -> [f32; 3] {
     })
 }
 
+/// Whether a place differs clearly from two at its sides, as thin ink does. `contrast` is that of
+/// clues.
+pub(crate) fn stands_out(
+    pixels: &Pixels,
+    (x, y): (f32, f32),
+    sides: [(f32, f32); 2],
+    contrast: f32,
+) -> bool {
+    let ink = pixels.between(x, y);
+    (sides.iter()).all(|&(x, y)| distance(&ink, &pixels.between(x, y)) > 0.25 * contrast)
+}
+
 pub(crate) fn distance(a: &[f32; 3], b: &[f32; 3]) -> f32 {
     a.iter()
         .zip(b)

@@ -3,8 +3,9 @@
 use serde::Deserialize;
 
 use crate::digits::ClueShares;
+use crate::find::Style;
 use crate::lattice::lattice;
-use crate::scan::{Doubt, FEW_ISLANDS, Scan, ScanError, SeenIsland};
+use crate::scan::{Doubt, Scan, ScanError, SeenIsland, fill_table};
 
 /// A correction by a person.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
@@ -143,10 +144,10 @@ impl Scan {
                 | Doubt::Unreadable { .. }
                 | Doubt::Larger { .. }
                 | Doubt::LooseBridge { .. }
-                // Both are computed below for the islands that are left.
+                // These are found below for the islands that are left.
                 | Doubt::SameCell { .. }
+                | Doubt::FullTable
                 | Doubt::Lines => None,
-                Doubt::FewIslands if kept.len() >= FEW_ISLANDS => None,
                 _ => (!doubt.place().is_some_and(is_settled)).then_some(doubt),
             })
             .collect();
@@ -160,6 +161,9 @@ impl Scan {
             }
         }
         unsure.extend(unclear.then_some(Doubt::Lines));
+        let is_full = fill_table(islands.iter().map(|island| island.cell));
+        let is_table = self.style != Style::Digits && is_full;
+        unsure.extend(is_table.then_some(Doubt::FullTable));
         let bridges = self.bridges.iter().filter(|bridge| {
             let ends = [bridge.from, bridge.to];
             !moved && ends.into_iter().all(|end| end < known)
@@ -179,7 +183,6 @@ mod tests {
     use hashilab_rules::puzzle::Pos;
 
     use super::*;
-    use crate::find::Style;
     use crate::scan::SeenBridge;
 
     /// Three islands in a corner, one clue of which is doubtful, and a digit next to them.
@@ -243,14 +246,12 @@ mod tests {
         let corrected = seen().corrected(&[more], &|| true).expect("read");
         assert_eq!(corrected.islands[3].cell, Pos::new(1, 1));
         assert!(corrected.islands[3].clues.unknown > 0.9);
-        assert_eq!(corrected.unsure, [Doubt::Clue { island: 1 }]);
+        // Four circles fill a table.
+        assert_eq!(
+            corrected.unsure,
+            [Doubt::Clue { island: 1 }, Doubt::FullTable]
+        );
         assert!(corrected.bridges.is_empty());
-        let mut few = seen();
-        few.unsure.push(Doubt::FewIslands);
-        let four = few.corrected(&[more], &|| true).expect("read");
-        assert!(four.unsure.contains(&Doubt::FewIslands));
-        let five = few.corrected(&[more, more], &|| true).expect("read");
-        assert!(!five.unsure.contains(&Doubt::FewIslands));
         let fewer = [more, Correction::NoIsland { island: 0 }];
         let corrected = seen().corrected(&fewer, &|| true).expect("read");
         assert_eq!(cells(&corrected)[..2], ["r1c2 7", "r2c1 1"]);

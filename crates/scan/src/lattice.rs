@@ -7,6 +7,8 @@ use hashilab_rules::puzzle::Pos;
 pub(crate) struct Lattice {
     pub(crate) rows: Axis,
     pub(crate) columns: Axis,
+    /// Whether they stand in one grid, so that those without islands are counted too.
+    pub(crate) is_grid: bool,
 }
 
 impl Lattice {
@@ -144,13 +146,17 @@ pub(crate) fn lattice(
     let (mut columns, column_gaps) = axes.pop()?;
     let (mut rows, row_gaps) = axes.pop()?;
     let (height, width) = (cell(&row_gaps, radius), cell(&column_gaps, radius));
-    if let Some((height, width)) = height.zip(width)
-        && (height / width).ln().abs() < LEAST_EQUAL
-    {
+    let grid = height.zip(width);
+    let grid = grid.filter(|(height, width)| (height / width).ln().abs() < LEAST_EQUAL);
+    if let Some((height, width)) = grid {
         rows.count_empty(&row_gaps, height);
         columns.count_empty(&column_gaps, width);
     }
-    Some(Lattice { rows, columns })
+    Some(Lattice {
+        rows,
+        columns,
+        is_grid: grid.is_some(),
+    })
 }
 
 /// The distance of two lines of a grid, if gaps between lines with islands are whole numbers of it.

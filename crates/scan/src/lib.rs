@@ -32,6 +32,7 @@ mod correct;
 mod decode;
 mod digits;
 mod find;
+mod grid;
 mod ink;
 mod lattice;
 mod marks;

@@ -81,6 +81,19 @@ impl Pixels {
         })
     }
 
+    /// How far it is from a place to the border in a direction, in pixels.
+    pub(crate) fn reach(&self, (x, y): (f32, f32), (right, down): (f32, f32)) -> f32 {
+        let far = |at: f32, step: f32, length: usize| {
+            let room = if step > 0.0 {
+                length as f32 - 1.0 - at
+            } else {
+                at
+            };
+            room.max(0.0) / step.abs()
+        };
+        far(x, right, self.width).min(far(y, down, self.height))
+    }
+
     /// Brightness, 0 to 255, with the weights of ITU-R BT.601.
     pub(crate) fn gray(&self) -> Vec<u8> {
         let gray = |&[red, green, blue]: &Color| {

@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use hashilab_rules::puzzle::Pos;
 use serde::{Deserialize, Serialize};
 
-use crate::bridges::{clue_contrast, lines_between};
+use crate::bridges::{clue_contrast, lines_between, stands_out};
 use crate::digits::{ClueShares, clue_shares};
 use crate::find::{Finder, Group, Spot, Style, by_size};
-use crate::lattice::{Axis, Lattice, lattice};
+use crate::grid::Grid;
+use crate::lattice::{Lattice, lattice};
 use crate::marks::{DrawnBoard, along_and_aside, marks};
 use crate::patch::{crop, is_wide, patch};
 use crate::pixels::Pixels;
@@ -131,8 +132,8 @@ pub enum Doubt {
     /// Digits without circles that are so few, or fill so small a table, that a solution is no
     /// evidence.
     FewDigits,
-    /// Circles that are few and fill a table, so that a solution is no evidence.
-    FewIslands,
+    /// Circles that fill a table, as coins, keys and scores do and boards do not.
+    FullTable,
     /// Few of the apparent islands have clues.
     FewClues,
     /// Bridges that form no whole solution: somebody has drawn them, or they are given with the
@@ -163,9 +164,8 @@ const SURE: f32 = 0.9;
 const WHOLE: f32 = 0.9;
 /// Fewer digits without circles than this may be anything.
 const FEW_DIGITS: usize = 6;
-/// Fewer circles than this, one at every crossing of their rows and columns, may be coins, steps of
-/// a way, a score.
-pub(crate) const FEW_ISLANDS: usize = 5;
+/// Circles beside a board with fewer islands than this may belong to it.
+const FEW_ISLANDS: usize = 5;
 /// What lies farther from the islands than this, in radii, on no row or column of theirs, is beside
 /// the board: more than a cell, since islands do not overlap.
 const BESIDE: f32 = 2.6;
@@ -293,13 +293,13 @@ impl ClueGuess {
             .map(|clues| (clues.top() - 0.45).max(0.0))
             .sum();
         let without = clues.iter().filter(|clues| clues.clue() < 0.5).count() as f32;
-        let style = if group.style == Style::Digits {
-            0.4
-        } else {
-            1.0
+        let style = match group.style {
+            Style::Digits => 0.4,
+            Style::Rings | Style::Discs => 1.0,
         };
+        let alike = if are_alike(&clues) { 0.1 } else { 1.0 };
         Some(Self {
-            score: (1.8 * tops - 0.35 * without) * (0.5 + 0.5 * with_clues) * style,
+            score: (1.8 * tops - 0.35 * without) * (0.5 + 0.5 * with_clues) * style * alike,
             with_clues,
             certainty: clues.iter().map(ClueShares::top).sum::<f32>() / number,
             group,
@@ -338,6 +338,18 @@ impl ClueGuess {
         let inside = others.iter().filter(is_inside).count();
         inside > 0 && inside * 10 >= others.len() * 7
     }
+}
+
+/// Whether nearly all of many clues are the same number, as the dots and dashes of a grid seem to be.
+fn are_alike(clues: &[ClueShares]) -> bool {
+    const MANY: usize = 12;
+    let mut counts = [0; 8];
+    let numbers = clues.iter().map(ClueShares::number);
+    for (number, _) in numbers.filter(|(_, share)| *share > 0.3) {
+        counts[usize::from(number) - 1] += 1;
+    }
+    let all: usize = counts.iter().sum();
+    all >= MANY && counts.iter().any(|&count| count * 4 > all * 3)
 }
 
 /// Removes spots without a clue that are clearly of another size, or less round, than those with
@@ -390,6 +402,13 @@ struct LooseDigit {
     clues: ClueShares,
     /// Whether something like a circle is around it.
     has_circle: bool,
+}
+
+/// Whether islands in these cells leave no crossing of their rows and columns free.
+pub(crate) fn fill_table(cells: impl Iterator<Item = Pos> + Clone) -> bool {
+    let rows: BTreeSet<u16> = cells.clone().map(|cell| cell.row).collect();
+    let columns: BTreeSet<u16> = cells.clone().map(|cell| cell.col).collect();
+    cells.count() >= rows.len() * columns.len()
 }
 
 /// The contents of the working picture, in its pixels.
@@ -496,6 +515,7 @@ impl Look {
             .ok_or(ScanError::Stopped)?;
         look.doubt_marks(&finder, radius, go_on)
             .ok_or(ScanError::Stopped)?;
+        look.leave_out_grid(pixels);
         Ok(look)
     }
 
@@ -517,16 +537,15 @@ impl Look {
     }
 
     fn doubt_islands(&mut self) {
-        let lines = |axis: &Axis| axis.lines.iter().collect::<BTreeSet<_>>().len();
-        let cells = lines(&self.lattice.rows) * lines(&self.lattice.columns);
-        let (number, is_full) = (self.spots.len(), self.spots.len() >= cells);
+        let number = self.spots.len();
+        let is_full = fill_table((0..number).map(|island| self.cell(island)));
         if self.style == Style::Digits {
             self.unsure.push(Doubt::DigitsAlone);
             if number < FEW_DIGITS || is_full {
                 self.unsure.push(Doubt::FewDigits);
             }
-        } else if number < FEW_ISLANDS && is_full {
-            self.unsure.push(Doubt::FewIslands);
+        } else if is_full {
+            self.unsure.push(Doubt::FullTable);
         }
         for island in 0..self.spots.len() {
             let clues = &self.clues[island];
@@ -618,7 +637,11 @@ impl Look {
                 if has_bridge || is_near_another {
                     continue;
                 }
-                let away = 2.4 * radius;
+                // Beyond the border of the picture there is none.
+                let away = f32::min(2.4 * radius, pixels.reach((spot.x, spot.y), (x, y)));
+                if away < 1.6 * radius {
+                    continue;
+                }
                 let end = Spot {
                     x: spot.x + away * x,
                     y: spot.y + away * y,
@@ -712,7 +735,8 @@ impl Look {
         radius: f32,
         go_on: &dyn Fn() -> bool,
     ) -> Option<()> {
-        let beside = KnownIslands::of(pixels, &self.spots, radius);
+        let is_bare_grid = self.grid(pixels).is_some_and(|grid| !grid.is_drawn());
+        let beside = KnownIslands::of(pixels, &self.spots, radius, is_bare_grid);
         for (from, to) in self.neighbors() {
             if !go_on() {
                 return None;
@@ -780,6 +804,48 @@ impl Look {
         };
         let kept = self.unsure.iter().filter(|doubt| !is_piece(doubt));
         self.unsure = kept.copied().collect();
+    }
+
+    /// Removes pieces of the grid: what stands where four of its cells meet, as a dot or a crossing
+    /// does, and what looks like a 1, a 4 or a 7 on its lines.
+    fn leave_out_grid(&mut self, pixels: &Pixels) {
+        let Some(grid) = self.grid(pixels) else {
+            return;
+        };
+        let is_kept = |doubt: &&Doubt| match **doubt {
+            Doubt::LooseDigit { x, y, digit } => {
+                let is_piece = matches!(digit, 1 | 4 | 7) && grid.is_on_line((x, y));
+                !is_piece && !grid.is_corner((x, y))
+            }
+            Doubt::Unread { x, y } => !grid.is_corner((x, y)),
+            _ => true,
+        };
+        self.unsure = self.unsure.iter().filter(is_kept).copied().collect();
+    }
+
+    /// The grid in which the islands stand, if they do.
+    fn grid<'a>(&'a self, pixels: &'a Pixels) -> Option<Grid<'a>> {
+        let mean = |is_row: bool| {
+            let (mut sum, mut cells) = ((0.0, 0.0), 0.0);
+            for (from, to) in self.neighbors() {
+                let (one, other) = (self.cell(from), self.cell(to));
+                if (one.row == other.row) == is_row {
+                    let (from, to) = (&self.spots[from], &self.spots[to]);
+                    sum = (sum.0 + to.x - from.x, sum.1 + to.y - from.y);
+                    cells += f32::from(other.row - one.row + (other.col - one.col));
+                }
+            }
+            (cells > 0.0).then(|| (sum.0 / cells, sum.1 / cells))
+        };
+        let steps = mean(true).zip(mean(false));
+        let (right, down) = steps.filter(|_| self.lattice.is_grid)?;
+        Some(Grid {
+            pixels,
+            islands: &self.spots,
+            right,
+            down,
+            contrast: clue_contrast(pixels, &self.spots),
+        })
     }
 
     /// The scan in pixels of the original picture.
@@ -975,8 +1041,10 @@ fn loose_digits(
                 .iter()
                 .filter(|&&contrast| contrast > 0.4 * edge)
                 .count();
-            // A bar without a trace of a circle is a piece of a line, not a 1.
-            let is_bar = clues.number().0 == 1 && strong * 5 < edges.len() * 2;
+            // A bar without a trace of a circle, or one that is longer than a digit, is a piece of a
+            // line, not a 1.
+            let is_bar = clues.number().0 == 1
+                && (strong * 5 < edges.len() * 2 || leads_on(pixels, &spot, radius, strength));
             if !is_bar {
                 loose.push(LooseDigit {
                     spot,
@@ -1008,6 +1076,32 @@ fn edges_around(pixels: &Pixels, spot: &Spot, radius: f32) -> Vec<f32> {
         contrasts.fold(0.0, f32::max)
     });
     rays.collect()
+}
+
+/// Whether a line leads from a place without a gap, along or across, farther than a digit or a
+/// circle around it would reach, in a picture turned by a few degrees at most.
+fn leads_on(pixels: &Pixels, spot: &Spot, radius: f32, strength: f32) -> bool {
+    let leads = |(down, right): (f32, f32)| {
+        let at = |along: f32, aside: f32| {
+            let (along, aside) = (along * radius, aside * radius);
+            (
+                spot.x + along * right - aside * down,
+                spot.y + along * down + aside * right,
+            )
+        };
+        let has_ink = |along: f32| {
+            let sides = [at(along, -0.3), at(along, 0.3)];
+            let aside = [-0.08, -0.04, 0.0, 0.04, 0.08];
+            let mut places = aside.map(|aside| at(along, aside)).into_iter();
+            places.any(|place| stands_out(pixels, place, sides, strength))
+        };
+        let inked = (4..16_u8).filter(|&tenth| has_ink(f32::from(tenth) / 10.0));
+        inked.count() >= 10
+    };
+    let quarters = [0, 1, 2, 3].map(|quarter| quarter as f32 * std::f32::consts::FRAC_PI_2);
+    let turns = [0.0, -0.06, 0.06, -0.12, 0.12, -0.18, 0.18];
+    let mut ways = (quarters.iter()).flat_map(|quarter| turns.map(|turn| quarter + turn));
+    ways.any(|way| leads(way.sin_cos()))
 }
 
 fn median(mut values: Vec<f32>) -> Option<f32> {
@@ -1231,6 +1325,7 @@ fn is_near(spot: &Spot, islands: &[Spot], radius: f32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lattice::Axis;
 
     /// The doubts about islands of this style at these cells.
     fn doubts(style: Style, cells: &[(u16, u16)]) -> Vec<Doubt> {
@@ -1253,6 +1348,7 @@ mod tests {
             lattice: Lattice {
                 rows: axis(cells.iter().map(|cell| cell.0).collect()),
                 columns: axis(cells.iter().map(|cell| cell.1).collect()),
+                is_grid: true,
             },
             bridges: Vec::new(),
             unsure: Vec::new(),
@@ -1260,6 +1356,59 @@ mod tests {
         };
         look.doubt_islands();
         look.unsure
+    }
+
+    /// Whether a bridge seems to lead from one of two discs, which a bridge joins, to no island,
+    /// with the first disc this far from the left border of the picture.
+    fn has_loose_bridge(left: f32) -> bool {
+        let spot = |x: f32| Spot {
+            x,
+            y: 30.0,
+            radius: 18.0,
+            quality: 1.0,
+        };
+        let spots = vec![spot(left), spot(left + 140.0)];
+        let width = left as usize + 180;
+        let color = |at: usize| {
+            let (x, y) = ((at % width) as f32, (at / width) as f32);
+            let is_digit = |spot: &Spot| (x - spot.x).abs() < 2.5 && (y - spot.y).abs() < 10.0;
+            let is_disc = |spot: &Spot| (x - spot.x).hypot(y - spot.y) < spot.radius;
+            let is_bridge = (y - 30.0).abs() < 1.5 && x < left + 140.0;
+            let is_ink = is_bridge || spots.iter().any(is_disc);
+            if is_ink && !spots.iter().any(is_digit) {
+                [20; 3]
+            } else {
+                [250; 3]
+            }
+        };
+        let pixels = Pixels::new(width, 60, (0..width * 60).map(color).collect());
+        let mut look = Look {
+            style: Style::Discs,
+            clues: vec![ClueShares::known(Some(1)); 2],
+            lattice: line_up(&spots, 18.0, &|| true).expect("not stopped"),
+            spots,
+            bridges: vec![SeenBridge {
+                from: 0,
+                to: 1,
+                lines: 1,
+                agreement: 1.0,
+            }],
+            unsure: Vec::new(),
+            beside: Vec::new(),
+        };
+        look.doubt_bridges(&pixels, 18.0);
+        !look.unsure.is_empty()
+    }
+
+    #[test]
+    fn beyond_the_border_of_the_picture_there_are_no_bridges() {
+        for left in [36.0, 50.0, 80.0] {
+            assert!(has_loose_bridge(left), "{left}");
+        }
+        // At the border, and cut by it.
+        for left in [12.0, 19.0, 22.0] {
+            assert!(!has_loose_bridge(left), "{left}");
+        }
     }
 
     #[test]
@@ -1358,15 +1507,52 @@ mod tests {
     }
 
     #[test]
-    fn few_circles_may_be_anything() {
-        let cells = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1)];
+    fn many_clues_that_are_all_alike_are_told_apart() {
+        let mut clues = vec![ClueShares::known(Some(1)); 11];
+        assert!(!are_alike(&clues));
+        clues.push(ClueShares::known(Some(4)));
+        assert!(are_alike(&clues));
+        clues.extend([2, 3, 4].map(|clue| ClueShares::known(Some(clue))));
+        assert!(!are_alike(&clues));
+    }
+
+    #[test]
+    fn a_line_leads_on_where_a_digit_ends() {
+        let spot = Spot {
+            x: 60.0,
+            y: 60.0,
+            radius: 20.0,
+            quality: 1.0,
+        };
+        // A bar as long as a 1, and one that goes on to one side, in pictures turned a little.
+        for (length, turn) in [(14.0, 0.0), (14.0, 0.1), (40.0, 0.0), (40.0, 0.1)] {
+            let color = |at: usize| {
+                let (x, y) = ((at % 120) as f32 - 60.0, (at / 120) as f32 - 60.0);
+                let is_bar = (x - turn * y).abs() < 2.0 && (-14.0..length).contains(&y);
+                if is_bar { [20; 3] } else { [250; 3] }
+            };
+            let pixels = Pixels::new(120, 120, (0..120 * 120).map(color).collect());
+            assert_eq!(
+                leads_on(&pixels, &spot, 20.0, 390.0),
+                length > 30.0,
+                "{length} {turn}"
+            );
+        }
+    }
+
+    #[test]
+    fn circles_that_fill_a_table_may_be_anything() {
+        let cells: Vec<(u16, u16)> = (0..4)
+            .flat_map(|row| (0..3).map(move |col| (row, col)))
+            .collect();
         for style in [Style::Rings, Style::Discs] {
-            for number in [2, 4] {
-                assert_eq!(doubts(style, &cells[..number]), [Doubt::FewIslands]);
+            for number in [2, 3, 6, 12] {
+                assert_eq!(doubts(style, &cells[..number]), [Doubt::FullTable]);
             }
-            // More than four, or a cell without one.
-            assert_eq!(doubts(style, &cells), []);
-            assert_eq!(doubts(style, &cells[..3]), []);
+            // A cell without one.
+            for number in [4, 8, 11] {
+                assert_eq!(doubts(style, &cells[..number]), []);
+            }
         }
     }
 }

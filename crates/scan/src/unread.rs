@@ -5,7 +5,8 @@
 //! solution. So places without an island are examined in another way than in the search for
 //! islands: at a size at which an island has a radius of ten pixels, which removes noise, and by
 //! what most directions around a place have in common, so that bridges, lines of a grid and text
-//! count for little.
+//! count for little. The four slanting directions must agree: the sides of a cell are about as far
+//! as a circle's edge, but not its corners.
 
 use crate::bridges::{clue_contrast, distance, median_color};
 use crate::digits::ClueShares;
@@ -25,8 +26,9 @@ const LEAST: usize = 8;
 const MOST: usize = 12;
 /// The least distance between the centres of two islands, in radii.
 const FREE: f32 = 2.0;
-/// A round edge counts if it has this share of the strength of the islands' own.
-const LEAST_EDGE: f32 = 0.25;
+/// A round edge counts if it has this share of the strength of the islands' own: the second one
+/// where the islands stand in a grid that is not drawn, since lines around a cell have weak ones.
+const LEAST_EDGE: [f32; 2] = [0.25, 0.12];
 /// The islands' own edges count as at least this part of the contrast of clues: they are weak where
 /// they are not round.
 const LEAST_USUAL: f32 = 0.2;
@@ -43,14 +45,19 @@ pub(crate) struct KnownIslands<'a> {
     small: Pixels,
     scale: f32,
     islands: Vec<Spot>,
-    /// The strength of the islands' own edges.
-    usual: f32,
     /// The strength of the ink of clues.
     contrast: f32,
+    /// The least strength of a round edge.
+    least_edge: f32,
 }
 
 impl<'a> KnownIslands<'a> {
-    pub(crate) fn of(pixels: &'a Pixels, islands: &[Spot], radius: f32) -> Self {
+    pub(crate) fn of(
+        pixels: &'a Pixels,
+        islands: &[Spot],
+        radius: f32,
+        is_bare_grid: bool,
+    ) -> Self {
         let contrast = clue_contrast(pixels, islands);
         let scale = (RADIUS / radius).min(1.0);
         let place = |x: f32| (x + 0.5) * scale - 0.5;
@@ -67,28 +74,30 @@ impl<'a> KnownIslands<'a> {
             small: pixels.resized(scale),
             scale,
             islands,
-            usual: 0.0,
             contrast,
+            least_edge: 0.0,
         };
         let unit = radius * scale / RADIUS;
         let mut edges: Vec<f32> = (beside.islands.iter())
-            .map(|island| beside.round_edge(island.x, island.y, unit))
+            .map(|island| beside.round_edge((island.x, island.y), (1.0, 0.0), unit))
             .collect();
         edges.sort_unstable_by(f32::total_cmp);
         let usual = edges.get(edges.len() / 2).copied().unwrap_or(0.0);
-        beside.usual = usual.max(LEAST_USUAL * beside.contrast);
+        let usual = usual.max(LEAST_USUAL * beside.contrast);
+        beside.least_edge = usual * LEAST_EDGE[usize::from(is_bare_grid)];
         beside
     }
 
-    /// The strength of the edge at one distance that most directions around a place share. `unit`
-    /// is the radius of the islands in tens of pixels.
-    fn round_edge(&self, x: f32, y: f32, unit: f32) -> f32 {
+    /// The strength of the edge at one distance that most directions around a place share, the
+    /// first of them along (`u`, `v`). `unit` is the radius of the islands in tens of pixels.
+    fn round_edge(&self, (x, y): (f32, f32), (u, v): (f32, f32), unit: f32) -> f32 {
         let mut profiles = [[[0.0_f32; 3]; MOST + 2]; RAYS];
         for (ray, profile) in profiles.iter_mut().enumerate() {
             let (sine, cosine) = (ray as f32 / RAYS as f32 * std::f32::consts::TAU).sin_cos();
+            let (right, down) = (cosine * u - sine * v, cosine * v + sine * u);
             for (far, color) in profile.iter_mut().enumerate().skip(LEAST - 1) {
                 let far = far as f32 * unit;
-                *color = self.small.between(x + far * cosine, y + far * sine);
+                *color = self.small.between(x + far * right, y + far * down);
             }
         }
         let mut strongest = 0.0_f32;
@@ -122,7 +131,7 @@ impl<'a> KnownIslands<'a> {
             let mut others = others.iter();
             others.all(|island| (island.x - x).hypot(island.y - y) > near)
         };
-        let mut edge = (self.usual * LEAST_EDGE, None);
+        let mut edge = (self.least_edge, None);
         let mut ink = (LEAST_EXTENT - 1, None);
         let mut along = near;
         while along <= length - near {
@@ -135,7 +144,7 @@ impl<'a> KnownIslands<'a> {
                 if !is_free(x, y) {
                     continue;
                 }
-                let strength = self.round_edge(x, y, unit);
+                let strength = self.round_edge((x, y), (u, v), unit);
                 if strength > edge.0 {
                     edge = (strength, Some((x, y)));
                 }
@@ -235,11 +244,21 @@ impl<'a> KnownIslands<'a> {
     }
 }
 
-/// The least value, of either sign, that most directions have in common.
-fn common(mut values: [f32; RAYS]) -> f32 {
-    values.sort_unstable_by(f32::total_cmp);
+/// The least value, of either sign, that most directions have in common, among them those that
+/// slant.
+fn common(values: [f32; RAYS]) -> f32 {
     let hidden = (HIDDEN * RAYS as f32) as usize;
-    values[hidden].max(-values[RAYS - 1 - hidden])
+    let rises = |values: [f32; RAYS]| {
+        // The mean of the three most slanting directions of each quarter.
+        let slanting = [0, 1, 2, 3].map(|quarter| {
+            let middle = RAYS / 8 + quarter * RAYS / 4;
+            values[middle - 1..=middle + 1].iter().sum::<f32>() / 3.0
+        });
+        let mut sorted = values;
+        sorted.sort_unstable_by(f32::total_cmp);
+        slanting.into_iter().fold(sorted[hidden], f32::min)
+    };
+    rises(values).max(rises(values.map(|value| -value)))
 }
 
 #[cfg(test)]
@@ -260,6 +279,13 @@ mod tests {
 
     /// Two islands 300 pixels apart, with something drawn, and what is found between them.
     fn seen(drawn: &dyn Fn(f32, f32) -> Option<[u8; 3]>) -> Option<(f32, f32)> {
+        seen_in(false, drawn)
+    }
+
+    fn seen_in(
+        is_bare_grid: bool,
+        drawn: &dyn Fn(f32, f32) -> Option<[u8; 3]>,
+    ) -> Option<(f32, f32)> {
         let ends = [island(60.0, 100.0), island(360.0, 100.0)];
         let color = |at: usize| {
             let (x, y) = ((at % 420) as f32, (at / 420) as f32);
@@ -272,7 +298,7 @@ mod tests {
             }
         };
         let pixels = Pixels::new(420, 200, (0..420 * 200).map(color).collect());
-        KnownIslands::of(&pixels, &ends, 30.0).between(0, 1)
+        KnownIslands::of(&pixels, &ends, 30.0, is_bare_grid).between(0, 1)
     }
 
     fn is_at(place: Option<(f32, f32)>, x: f32, y: f32) -> bool {
@@ -294,6 +320,17 @@ mod tests {
             ((far(x, y) - 30.0).abs() < 2.0 || is_bridge).then_some(INK)
         });
         assert!(is_at(between, 200.0, 103.0), "{between:?}");
+    }
+
+    #[test]
+    fn a_faint_ring_is_something_where_no_grid_is_drawn() {
+        let faint = |x: f32, y: f32| {
+            let far = (x - 200.0).hypot(y - 100.0);
+            ((far - 30.0).abs() < 2.0).then_some([205, 204, 203])
+        };
+        assert!(is_at(seen_in(true, &faint), 200.0, 100.0));
+        assert_eq!(seen_in(false, &faint), None);
+        assert_eq!(seen_in(true, &|_, _| None), None);
     }
 
     #[test]

@@ -177,7 +177,7 @@ pub(super) fn doubt(seen: &Scan, doubt: &Doubt) -> String {
             "the digits have no circles, so this may be something else".to_owned()
         }
         Doubt::FewDigits => "so few digits without circles may be something else".to_owned(),
-        Doubt::FewIslands => "so few circles, which fill a table, may be something else".to_owned(),
+        Doubt::FullTable => "circles that fill a whole table may be something else".to_owned(),
         Doubt::FewClues => "few of the circles have clues".to_owned(),
         Doubt::SomeBridges => format!(
             "bridges drawn on {}, which are no whole solution; given bridges are not read",
@@ -215,7 +215,7 @@ pub(super) fn doubted(seen: &Scan) -> Vec<usize> {
         | Doubt::Lines
         | Doubt::DigitsAlone
         | Doubt::FewDigits
-        | Doubt::FewIslands
+        | Doubt::FullTable
         | Doubt::FewClues
         | Doubt::SomeBridges => None,
     });
