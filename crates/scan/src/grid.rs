@@ -1,13 +1,18 @@
 //! The grid in which islands stand, and what of it is drawn: lines between cells, dots at corners.
 
-use crate::bridges::stands_out;
+use crate::bridges::{clue_contrast, stands_out};
 use crate::find::Spot;
+use crate::lattice::Lattice;
 use crate::pixels::Pixels;
 
 /// The middle between two cells reaches this far to both sides, in cells: at a corner of four
 /// cells, and where a line between cells has pieces that look like digits.
 const OF_CORNER: f32 = 0.15;
 const OF_LINE: f32 = 0.25;
+/// A place farther than this from the middle of a cell, in cells, is in none, if an island is not
+/// farther than this: the cells of a tilted picture differ.
+const OFF: f32 = 0.3;
+const NEAR: f32 = 2.5;
 /// A line between cells is looked for so far to both sides, in cells.
 const REACH: f32 = 1.5;
 /// Its paper is looked for so far beside it, in cells.
@@ -27,7 +32,44 @@ pub(crate) struct Grid<'a> {
     pub(crate) contrast: f32,
 }
 
-impl Grid<'_> {
+impl<'a> Grid<'a> {
+    /// The grid in which islands stand, if they do.
+    pub(crate) fn of(pixels: &'a Pixels, islands: &'a [Spot], lattice: &Lattice) -> Option<Self> {
+        if !lattice.is_grid {
+            return None;
+        }
+        let mean = |is_row: bool| {
+            let place = |island: usize| {
+                let cell = lattice.cell(island);
+                if is_row {
+                    (cell.row, cell.col)
+                } else {
+                    (cell.col, cell.row)
+                }
+            };
+            let mut order: Vec<usize> = (0..islands.len()).collect();
+            order.sort_by_key(|&island| place(island));
+            let (mut sum, mut cells) = ((0.0, 0.0), 0.0);
+            for pair in order.windows(2) {
+                let (one, other) = (place(pair[0]), place(pair[1]));
+                if one.0 == other.0 {
+                    let [from, to] = [&islands[pair[0]], &islands[pair[1]]];
+                    sum = (sum.0 + to.x - from.x, sum.1 + to.y - from.y);
+                    cells += f32::from(other.1 - one.1);
+                }
+            }
+            (cells > 0.0).then(|| (sum.0 / cells, sum.1 / cells))
+        };
+        let (right, down) = mean(true).zip(mean(false))?;
+        Some(Self {
+            pixels,
+            islands,
+            right,
+            down,
+            contrast: clue_contrast(pixels, islands),
+        })
+    }
+
     /// How many cells a place lies to the right of the nearest island, and how many below.
     fn cells(&self, (x, y): (f32, f32)) -> (f32, f32) {
         let far = |island: &&Spot| (island.x - x).hypot(island.y - y);
@@ -39,6 +81,13 @@ impl Grid<'_> {
             (x * down.1 - y * down.0) / size,
             (y * right.0 - x * right.1) / size,
         )
+    }
+
+    /// Whether a place near an island is far from the middle of every cell.
+    pub(crate) fn is_off(&self, place: (f32, f32)) -> bool {
+        let (along, across) = self.cells(place);
+        let off = |cells: f32| (cells - cells.round()).abs();
+        along.abs().max(across.abs()) < NEAR && off(along).max(off(across)) > OFF
     }
 
     /// Whether lines between cells are drawn beside or below most islands.
@@ -121,6 +170,15 @@ mod tests {
             contrast: 300.0,
         };
         assert!(grid.is_drawn());
+        for (place, is_off) in [
+            ((100.0, 100.0), false),
+            ((110.0, 92.0), false),
+            ((80.0, 80.0), true),
+            ((60.0, 85.0), true),
+            ((300.0, 85.0), false),
+        ] {
+            assert_eq!(grid.is_off(place), is_off, "{place:?}");
+        }
         for place in [(80.0, 80.0), (122.0, 118.0), (160.0, 39.0)] {
             assert!(grid.is_corner(place), "{place:?}");
         }

@@ -459,7 +459,8 @@ impl Look {
         }
         let radius = usual_radius(&spots);
         let mut lattice = line_up(&spots, radius, go_on)?;
-        let corners = corners(&spots, &clues, &lattice, radius);
+        let mut corners = corners(&spots, &clues, &lattice, radius);
+        corners.extend(off_grid(pixels, &spots, &clues, go_on)?);
         if !corners.is_empty() && spots.len() - corners.len() > 3 {
             let is_kept = |index: &usize| !corners.contains(index);
             left_out.extend(corners.iter().map(|&index| spots[index]));
@@ -735,7 +736,8 @@ impl Look {
         radius: f32,
         go_on: &dyn Fn() -> bool,
     ) -> Option<()> {
-        let is_bare_grid = self.grid(pixels).is_some_and(|grid| !grid.is_drawn());
+        let grid = Grid::of(pixels, &self.spots, &self.lattice);
+        let is_bare_grid = grid.is_some_and(|grid| !grid.is_drawn());
         let beside = KnownIslands::of(pixels, &self.spots, radius, is_bare_grid);
         for (from, to) in self.neighbors() {
             if !go_on() {
@@ -809,7 +811,7 @@ impl Look {
     /// Removes pieces of the grid: what stands where four of its cells meet, as a dot or a crossing
     /// does, and what looks like a 1, a 4 or a 7 on its lines.
     fn leave_out_grid(&mut self, pixels: &Pixels) {
-        let Some(grid) = self.grid(pixels) else {
+        let Some(grid) = Grid::of(pixels, &self.spots, &self.lattice) else {
             return;
         };
         let is_kept = |doubt: &&Doubt| match **doubt {
@@ -821,31 +823,6 @@ impl Look {
             _ => true,
         };
         self.unsure = self.unsure.iter().filter(is_kept).copied().collect();
-    }
-
-    /// The grid in which the islands stand, if they do.
-    fn grid<'a>(&'a self, pixels: &'a Pixels) -> Option<Grid<'a>> {
-        let mean = |is_row: bool| {
-            let (mut sum, mut cells) = ((0.0, 0.0), 0.0);
-            for (from, to) in self.neighbors() {
-                let (one, other) = (self.cell(from), self.cell(to));
-                if (one.row == other.row) == is_row {
-                    let (from, to) = (&self.spots[from], &self.spots[to]);
-                    sum = (sum.0 + to.x - from.x, sum.1 + to.y - from.y);
-                    cells += f32::from(other.row - one.row + (other.col - one.col));
-                }
-            }
-            (cells > 0.0).then(|| (sum.0 / cells, sum.1 / cells))
-        };
-        let steps = mean(true).zip(mean(false));
-        let (right, down) = steps.filter(|_| self.lattice.is_grid)?;
-        Some(Grid {
-            pixels,
-            islands: &self.spots,
-            right,
-            down,
-            contrast: clue_contrast(pixels, &self.spots),
-        })
     }
 
     /// The scan in pixels of the original picture.
@@ -1228,7 +1205,12 @@ fn line_up(spots: &[Spot], radius: f32, go_on: &dyn Fn() -> bool) -> Result<Latt
 /// Corners of bridges, and gaps among circles, that look like islands: spots without a sure clue
 /// that overlap an island with a clearer one, and spots without a clear clue whose row and column
 /// have none.
-fn corners(spots: &[Spot], clues: &[ClueShares], lattice: &Lattice, radius: f32) -> Vec<usize> {
+fn corners(
+    spots: &[Spot],
+    clues: &[ClueShares],
+    lattice: &Lattice,
+    radius: f32,
+) -> BTreeSet<usize> {
     let is_clear = |index: &usize| clues[*index].top() > 0.6;
     let clear: Vec<usize> = (0..spots.len()).filter(is_clear).collect();
     let is_corner = |&index: &usize| {
@@ -1242,6 +1224,30 @@ fn corners(spots: &[Spot], clues: &[ClueShares], lattice: &Lattice, radius: f32)
         !is_clear(&index) && is_alone || top < SURE && overlaps()
     };
     (0..spots.len()).filter(is_corner).collect()
+}
+
+/// Spots without a sure clue that stand between the cells of the grid in which those with sure ones
+/// stand, as corners of a frame or of bridges do.
+fn off_grid(
+    pixels: &Pixels,
+    spots: &[Spot],
+    clues: &[ClueShares],
+    go_on: &dyn Fn() -> bool,
+) -> Result<BTreeSet<usize>, ScanError> {
+    let (sure, others): (Vec<usize>, Vec<usize>) =
+        (0..spots.len()).partition(|&index| clues[index].top() >= SURE);
+    if others.is_empty() || sure.len() < FEW_ISLANDS {
+        return Ok(BTreeSet::new());
+    }
+    let sure: Vec<Spot> = sure.into_iter().map(|index| spots[index]).collect();
+    let lattice = line_up(&sure, usual_radius(&sure), go_on)?;
+    let grid = Grid::of(pixels, &sure, &lattice);
+    let is_off = |&index: &usize| {
+        let spot = &spots[index];
+        grid.as_ref()
+            .is_some_and(|grid| grid.is_off((spot.x, spot.y)))
+    };
+    Ok(others.into_iter().filter(is_off).collect())
 }
 
 /// What a spot with these clues is if it is no island.
