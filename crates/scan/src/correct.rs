@@ -152,18 +152,8 @@ impl Scan {
             })
             .collect();
         let islands: Vec<SeenIsland> = order.iter().map(|&island| islands[island]).collect();
-        for (index, pair) in islands.windows(2).enumerate() {
-            if pair[0].cell == pair[1].cell {
-                unsure.push(Doubt::SameCell {
-                    island: index,
-                    other: index + 1,
-                });
-            }
-        }
+        unsure.extend(doubts_about_cells(&islands, self.style));
         unsure.extend(unclear.then_some(Doubt::Lines));
-        let is_full = fill_table(islands.iter().map(|island| island.cell));
-        let is_table = self.style != Style::Digits && is_full;
-        unsure.extend(is_table.then_some(Doubt::FullTable));
         let bridges = self.bridges.iter().filter(|bridge| {
             let ends = [bridge.from, bridge.to];
             !moved && ends.into_iter().all(|end| end < known)
@@ -176,6 +166,19 @@ impl Scan {
             beside: self.beside.clone(),
         })
     }
+}
+
+/// Doubts about the cells of all islands.
+fn doubts_about_cells(islands: &[SeenIsland], style: Style) -> Vec<Doubt> {
+    let is_full = fill_table(islands.iter().map(|island| island.cell));
+    let is_table = style != Style::Digits && is_full;
+    let pairs = islands.windows(2).enumerate();
+    let same = pairs.filter(|(_, pair)| pair[0].cell == pair[1].cell);
+    let same = same.map(|(island, _)| Doubt::SameCell {
+        island,
+        other: island + 1,
+    });
+    same.chain(is_table.then_some(Doubt::FullTable)).collect()
 }
 
 #[cfg(test)]
