@@ -17,9 +17,9 @@ use hashilab::internals::engine::{Budget, EngineName, Limit, Observer};
 use hashilab::internals::milp::SolutionFormat;
 use hashilab::internals::notation::{Format, ReadOptions, Source};
 use hashilab::internals::picture::{Film, PictureError};
-use hashilab::internals::query::{AskContext, AskOutcome, Fault, Query, QueryAnswer};
+use hashilab::internals::query::{AskOutcome, Fault, Query, QueryAnswer};
 use hashilab::internals::report::TreesOfPage;
-use hashilab::internals::session::{Document, SolverCommand, SubjectInput};
+use hashilab::internals::session::{Document, QuestionContext, SolverCommand, SubjectInput};
 use hashilab::internals::show::{Appearance, PictureKind};
 use hashilab_page::tree_page;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
@@ -473,12 +473,6 @@ impl PythonJob {
     }
 
     fn ask(&self, sender: &SyncSender<WorkEvent>) {
-        let within = AskContext {
-            budget: &self.budget,
-            observer: Observer::none(),
-            solver: &self.solver,
-            documents: &self.documents,
-        };
         // Boards come from Python as our JSON, whatever their names are.
         let reading = ReadOptions {
             format: Some(Format::Json),
@@ -504,7 +498,13 @@ impl PythonJob {
                 Err(_) => ControlFlow::Break(()),
             }
         };
-        let asked = self.query.ask(&self.name, given, within, &mut take);
+        let mut context = QuestionContext {
+            budget: &self.budget,
+            observer: Observer::none(),
+            solver: &self.solver,
+            items: &mut take,
+        };
+        let asked = (self.query).ask(&self.name, given, &self.documents, &mut context);
         if let Some((mut answer, record)) = answer {
             // There is no other owner. The program is most of the memory of an answer of HiGHS, and
             // Python never uses it.

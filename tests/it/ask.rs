@@ -14,8 +14,8 @@ use hashilab::Solver;
 use hashilab::internals::engine::{Budget, Observer};
 use hashilab::internals::notation::{ReadOptions, Source};
 use hashilab::internals::proof::Certificate;
-use hashilab::internals::query::{AskContext, AskOutcome, Query};
-use hashilab::internals::session::SubjectInput;
+use hashilab::internals::query::{AskOutcome, Query};
+use hashilab::internals::session::{QuestionContext, SubjectInput};
 use serde_json::{Value, json};
 
 use crate::support::folder::{RING, folder};
@@ -460,14 +460,8 @@ fn directly(name: &str, with: &Value, board: &Path) -> Vec<Value> {
     let source = Source::new(shown, fs::read_to_string(board).expect("text"));
     let options = ReadOptions::default();
     let given = SubjectInput::Texts(std::slice::from_ref(&source), &options);
-    let within = AskContext {
-        budget: &Budget::within(Duration::from_secs(20)),
-        observer: Observer::none(),
-        solver: &Solver::new(),
-        documents: &[],
-    };
     let mut records = Vec::new();
-    let done = query.ask(shown, given, within, &mut |outcome| {
+    let mut take = |outcome| {
         match outcome {
             AskOutcome::Item(record) | AskOutcome::Answer(_, record) => {
                 records.push(parsed(&record));
@@ -475,7 +469,14 @@ fn directly(name: &str, with: &Value, board: &Path) -> Vec<Value> {
             AskOutcome::Document(_) => unreachable!("none is wanted"),
         }
         ControlFlow::Continue(())
-    });
+    };
+    let mut context = QuestionContext {
+        budget: &Budget::within(Duration::from_secs(20)),
+        observer: Observer::none(),
+        solver: &Solver::new(),
+        items: &mut take,
+    };
+    let done = query.ask(shown, given, &[], &mut context);
     if let Err(error) = done {
         records.push(json!({"message": error.to_string()}));
     }

@@ -1,32 +1,16 @@
 //! Answers a question about an input, with further documents.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::engine::{Budget, Observer};
 use crate::list::{Query, QueryAnswer, QueryItem};
 use crate::puzzle::Puzzle;
 use crate::questions::{ProveError, Readings};
 use crate::session::{
-    Ask, AskError, Document, Proofs, QuestionContext, QuestionSubject, ReadError, Solver,
-    SubjectInput,
+    Ask, AskError, Document, Proofs, QuestionContext, QuestionSubject, ReadError, SubjectInput,
 };
-
-/// The context of a question: its limits and its observer.
-#[derive(Debug)]
-pub struct AskContext<'a> {
-    /// The limits on time and memory, and the interrupt.
-    pub budget: &'a Budget,
-    /// Notified of the progress.
-    pub observer: Observer<'a>,
-    /// The settings for everything that the question leaves open.
-    pub solver: &'a Solver,
-    /// The documents requested beside the answer.
-    pub documents: &'a [Document],
-}
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -92,8 +76,8 @@ pub(crate) fn answered<Q: Ask<Item: Into<QueryItem>>>(
 }
 
 impl Query {
-    /// Answers the question about an input with this name. `take` is called with items, the answer
-    /// and its documents.
+    /// Answers the question about an input with this name. The items of the context are what comes
+    /// out: the question's own items, the answer, and these documents beside it.
     ///
     /// # Errors
     /// [`AnswerError`] if the text cannot be read, the question is invalid, or an engine failed. A
@@ -102,16 +86,12 @@ impl Query {
         &self,
         name: &str,
         given: SubjectInput<'_>,
-        within: AskContext<'_>,
-        take: &mut (dyn FnMut(AskOutcome) -> ControlFlow<()> + Send),
+        documents: &[Document],
+        context: &mut QuestionContext<'_, AskOutcome>,
     ) -> Result<(), AnswerError> {
         let board = self.is_about_a_board().then_some(name);
-        let AskContext {
-            budget,
-            mut observer,
-            solver,
-            documents,
-        } = within;
+        let QuestionContext { budget, solver, .. } = *context;
+        let take = &mut *context.items;
         let mut found = Vec::new();
         let mut items = |item: QueryItem| {
             if !documents.is_empty() {
@@ -119,9 +99,9 @@ impl Query {
             }
             take(AskOutcome::Item(item.record(board)))
         };
-        let mut context = QuestionContext {
+        let mut inner = QuestionContext {
             budget,
-            observer: observer.by_ref(),
+            observer: context.observer.by_ref(),
             solver,
             items: &mut items,
         };
@@ -137,7 +117,7 @@ impl Query {
         } else {
             given
         };
-        let answer = self.answer(given, &mut context)?;
+        let answer = self.answer(given, &mut inner)?;
         let puzzle = given.puzzle().filter(|_| self.is_about_a_board());
         let puzzle = puzzle.as_ref();
         let read_as = puzzle.and_then(Puzzle::read_as);

@@ -27,7 +27,7 @@ mod list;
 #[cfg(feature = "draw")]
 mod pictures;
 
-pub use ask::{AnswerError, AskContext, AskOutcome, DocumentRecord};
+pub use ask::{AnswerError, AskOutcome, DocumentRecord};
 #[cfg(feature = "draw")]
 pub use draw::{Draw, DrawAnswer, DrawnRecord};
 pub use lines::{

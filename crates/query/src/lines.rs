@@ -17,14 +17,14 @@ use schemars::{JsonSchema, Schema, schema_for};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::ask::{AnswerError, AskContext, AskOutcome, DocumentRecord};
+use crate::ask::{AnswerError, AskOutcome, DocumentRecord};
 use crate::engine::{Budget, Detail, Event, Observer};
 use crate::list::{Description, Query};
 use crate::notation::{Format, ListColumns, Overrides, ParseError, ReadOptions, Source, printable};
 use crate::puzzle::{Connectivity, Loops, Puzzle};
 use crate::questions::{ProveError, SolveError};
 use crate::report::SCHEMA;
-use crate::session::{AskError, Document, FieldError, ReadError, Solver, SubjectInput};
+use crate::session::{AskError, Document, FieldError, QuestionContext, ReadError, Solver, SubjectInput};
 
 /// The version of the protocol. Within one version fields are added but never changed.
 pub const PROTOCOL: u32 = 1;
@@ -601,12 +601,6 @@ impl Call {
             let _ = out(fault.lines(id));
             return;
         }
-        let within = AskContext {
-            budget,
-            observer,
-            solver,
-            documents: &self.documents,
-        };
         let given = match &self.board {
             Some(board) => SubjectInput::Puzzle(board),
             None => SubjectInput::Texts(&self.texts, &self.options),
@@ -624,7 +618,13 @@ impl Call {
                 out(earlier)
             }
         };
-        let asked = self.query.ask(&self.name, given, within, &mut take);
+        let mut context = QuestionContext {
+            budget,
+            observer,
+            solver,
+            items: &mut take,
+        };
+        let asked = (self.query).ask(&self.name, given, &self.documents, &mut context);
         let last = match asked {
             Ok(()) => format!("{last}{}", ended(id)),
             Err(error) => format!("{last}{}", Fault::from(error).lines(id)),

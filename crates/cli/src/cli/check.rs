@@ -17,14 +17,14 @@ use crate::report::{ErrorRecord, line};
 use crate::session::{Check, CheckPoint, CheckSoFar, Observer, Solver, Threads};
 
 pub(crate) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
-    if let Some(option) = args.best.given_option().filter(|_| args.model.is_none()) {
+    if let Some(option) = args.option_about_best().filter(|_| args.model.is_none()) {
         let what = format!("{option} is for --model: it is about a solver's point");
         return Err(Failure::usage(what));
     }
     if let Some(folder) = &args.answers {
         return check_answers::run(args, folder, ui);
     }
-    let takes_time = args.so_far || args.best.prove_best || args.solution.is_none();
+    let takes_time = args.so_far || args.prove_best || args.solution.is_none();
     if let Some(option) = args.ask.limits.given_option().filter(|_| !takes_time) {
         let what = format!(
             "{option} is for --so-far, --prove-best, --answers and pictures: the rules alone take no \
@@ -97,7 +97,7 @@ fn check(args: &CheckArgs, solution: &Input, ui: Ui) -> Result<Exit, Failure> {
 
 /// Checks whether a solver's point is a solution.
 fn check_point(args: &CheckArgs, solution: &Input, model: &Input, ui: Ui) -> Result<Exit, Failure> {
-    let aim = args.best.aim.aim(ui)?;
+    let aim = args.aim.aim(ui)?;
     let interrupt = Interrupt::listen()?;
     let limits = args.ask.clone().or_memory(MEMORY).limits;
     let budget = limits.budget(&interrupt.flag(), &Threads::default());
@@ -107,7 +107,7 @@ fn check_point(args: &CheckArgs, solution: &Input, model: &Input, ui: Ui) -> Res
         file: Some(file),
         model: Some(answer(model, ui)?.into()),
         aim,
-        prove_best: args.best.prove_best,
+        prove_best: args.prove_best,
         ..CheckPoint::default()
     };
     let checked = Solver::new().answer_within(&puzzle, &question, &budget, Observer::none())?;

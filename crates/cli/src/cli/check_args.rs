@@ -79,31 +79,14 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(super) ask: AskArgs,
     #[command(flatten)]
-    pub(super) best: BestArgs,
-    #[command(flatten)]
-    pub(super) pictures: PictureArgs,
-}
-
-/// Whether a solver's point is optimal.
-#[derive(Clone, Debug, clap::Args)]
-pub(super) struct BestArgs {
-    #[command(flatten)]
     pub(super) aim: AimArgs,
     /// With --model: settle whether anything is better than the point by what the program makes small or large,
     /// or by what --minimise or --maximise says: by a sweep over all solutions or a proof of clause
     /// learning (exit codes 0 and 1; 3 where a limit came first)
     #[arg(long, help_heading = "Objective")]
     pub(super) prove_best: bool,
-}
-
-impl BestArgs {
-    /// The first of these options that is given.
-    pub(super) fn given_option(&self) -> Option<&'static str> {
-        if self.prove_best {
-            return Some("--prove-best");
-        }
-        self.aim.is_given().then_some("--minimise or --maximise")
-    }
+    #[command(flatten)]
+    pub(super) pictures: PictureArgs,
 }
 
 /// The message if there is no answer.
@@ -130,6 +113,14 @@ pub(super) fn print_answer<A: Answer>(
 }
 
 impl CheckArgs {
+    /// The first option about the best point that is given.
+    pub(super) fn option_about_best(&self) -> Option<&'static str> {
+        if self.prove_best {
+            return Some("--prove-best");
+        }
+        self.aim.is_given().then_some("--minimise or --maximise")
+    }
+
     /// Reads the board and the answer.
     pub(super) fn read(&self, solution: &Input, ui: Ui) -> Result<(Puzzle, NamedText), Failure> {
         // Standard input can only be read once.

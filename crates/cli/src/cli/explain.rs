@@ -51,8 +51,16 @@ pub(crate) struct ExplainArgs {
     /// Print a list in Markdown
     #[arg(long, conflicts_with_all = ["json", "resume", "csv", "make_unique"])]
     markdown: bool,
-    #[command(flatten)]
-    conflict: ConflictArgs,
+    /// Write the program of the conflict alone, as LP text with
+    /// a block of rows for each requirement; {name} stands for the board's name
+    #[arg(long, value_name = "FILE", help_heading = CONFLICT,
+        value_parser = named_as::<Template>(&[Kind::Lp]))]
+    lp: Option<Template>,
+    /// A proof for the program veripb that the requirements of the conflict cannot all be kept,
+    /// from a program that says them and nothing else; that is written beside it, ending in opb
+    #[arg(long, value_name = "FILE", help_heading = CONFLICT,
+        value_parser = unlike_others::<Template>())]
+    veripb: Option<Template>,
     /// The steps as pictures: an animation (gif, apng), or side by side (png, svg, pdf, tikz), or a
     /// file for each with {step} in its name; {name} stands for the board's name
     #[arg(long, value_name = "FILE", help_heading = heading::FILES)]
@@ -63,19 +71,8 @@ pub(crate) struct ExplainArgs {
     pictures: PictureArgs,
 }
 
-/// The files about a conflict.
-#[derive(Clone, Debug, clap::Args)]
-#[command(next_help_heading = "Boards without a solution")]
-struct ConflictArgs {
-    /// Write the program of the conflict alone, as LP text with
-    /// a block of rows for each requirement; {name} stands for the board's name
-    #[arg(long, value_name = "FILE", value_parser = named_as::<Template>(&[Kind::Lp]))]
-    lp: Option<Template>,
-    /// A proof for the program veripb that the requirements of the conflict cannot all be kept,
-    /// from a program that says them and nothing else; that is written beside it, ending in opb
-    #[arg(long, value_name = "FILE", value_parser = unlike_others::<Template>())]
-    veripb: Option<Template>,
-}
+/// The heading of the files about a conflict.
+const CONFLICT: &str = "Boards without a solution";
 
 /// The message if there is no picture of steps.
 const NO_STEP: &str = "there is no step to draw";
@@ -109,11 +106,11 @@ pub(crate) fn run(args: &ExplainArgs, ui: Ui) -> Result<Exit, Failure> {
     } else {
         args.frame.refuse(None)?;
     }
-    if let Some(lp) = args.conflict.lp.as_ref() {
+    if let Some(lp) = args.lp.as_ref() {
         files.push((FilmFrame::Program, lp));
     }
-    let program = program_beside(args.conflict.veripb.as_ref())?;
-    if let (Some(derivation), Some(program)) = (&args.conflict.veripb, &program) {
+    let program = program_beside(args.veripb.as_ref())?;
+    if let (Some(derivation), Some(program)) = (&args.veripb, &program) {
         files.push((FilmFrame::Document(Document::Program), program));
         files.push((FilmFrame::Document(Document::Veripb), derivation));
     }
@@ -245,7 +242,7 @@ impl ExplainArgs {
         let given = options.iter().filter(|(_, is_given)| *is_given);
         let given: Vec<&str> = given.map(|&(name, _)| name).collect();
         if answer.ended.status == Status::Infeasible {
-            let is_written = self.conflict.lp.is_some() || self.conflict.veripb.is_some();
+            let is_written = self.lp.is_some() || self.veripb.is_some();
             let is_one = is_written && answer.work.standing.conflicts().len() > 1;
             return is_one.then(|| "the program is that of conflict 1 alone".to_owned());
         }

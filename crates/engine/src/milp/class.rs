@@ -46,6 +46,8 @@ crate::puzzle::by_name::closed! {
     }
 }
 
+crate::puzzle::by_name::by_name!(RowClass);
+
 impl RowClass {
     /// The class of a row.
     ///

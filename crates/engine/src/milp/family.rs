@@ -1,6 +1,8 @@
 //! Families of columns or rows with one meaning at different places, each with a name for names,
 //! texts and statistics.
 
+use serde::{Serialize, Serializer};
+
 /// The columns with one meaning for different edges, arcs or islands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ColumnFamily {
@@ -106,6 +108,12 @@ impl ColumnFamily {
             Self::Branch => "branch",
             Self::Zero => "zero",
         }
+    }
+}
+
+impl Serialize for RowFamily {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
     }
 }
 

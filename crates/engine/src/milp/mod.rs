@@ -46,4 +46,4 @@ pub use points::{
     read_point_as,
 };
 pub use requirements::{NoRowsError, formulate_requirements};
-pub use table::{FamilyTable, ModelSize, Outline, ProgramTable};
+pub use table::{ClassTable, FamilyTable, ModelSize, Outline, ProgramTable};

@@ -110,7 +110,7 @@ impl ModelSize {
 }
 
 /// The statistics of a family of rows.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct FamilyTable {
     /// The family.
     pub family: RowFamily,
@@ -118,8 +118,17 @@ pub struct FamilyTable {
     pub rows: usize,
     /// Coefficients that are not 0.
     pub nonzeros: usize,
-    /// The classes of its rows, in their order, with the number of rows of each.
-    pub classes: Vec<(RowClass, usize)>,
+    /// The classes of its rows, in their order.
+    pub classes: Vec<ClassTable>,
+}
+
+/// The rows of one class.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ClassTable {
+    /// The class of MIPLIB.
+    pub class: RowClass,
+    /// The number of rows that have it.
+    pub rows: usize,
 }
 
 impl ProgramTable {
@@ -190,7 +199,8 @@ impl ProgramTable {
             *classes[place].entry(RowClass::of(model, id)).or_default() += times;
         }
         for (family, classes) in self.families.iter_mut().zip(classes) {
-            family.classes = classes.into_iter().collect();
+            let classes = classes.into_iter();
+            family.classes = classes.map(|(class, rows)| ClassTable { class, rows }).collect();
         }
     }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::document::Table;
 use super::record::{RulesRecord, SCHEMA};
 use crate::engine::Limit;
-use crate::milp::{ModelSize, ProgramTable};
+use crate::milp::{FamilyTable, ModelSize, ProgramTable};
 use crate::puzzle::Rules;
 use crate::questions::Status;
 
@@ -42,7 +42,7 @@ pub struct ProgramRecord<'a> {
     /// The least and the largest size of a coefficient.
     pub coefficients: Option<[f64; 2]>,
     /// The families of rows, in the program's order.
-    pub families: Vec<FamilyRecord>,
+    pub families: Vec<FamilyTable>,
     /// The size behind HiGHS's presolve, where it was asked for.
     pub presolved: Option<ModelSize>,
     /// What the relaxation minimises or maximises, where it was solved.
@@ -57,28 +57,6 @@ pub struct ProgramRecord<'a> {
     pub fractional: Option<usize>,
     /// Whether HiGHS calls the relaxation infeasible.
     pub infeasible: bool,
-}
-
-/// A family of rows in numbers.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct FamilyRecord {
-    /// Its one word.
-    pub family: &'static str,
-    /// Its rows.
-    pub rows: usize,
-    /// Coefficients that are not 0.
-    pub nonzeros: usize,
-    /// The classes of MIPLIB that its rows belong to.
-    pub classes: Vec<ClassRecord>,
-}
-
-/// Rows of one class.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct ClassRecord {
-    /// The class of MIPLIB.
-    pub class: &'static str,
-    /// How many rows have it.
-    pub rows: usize,
 }
 
 /// A table of the sizes of programs, a row for each, with its formulation's name and further
@@ -142,19 +120,6 @@ impl<'a> ProgramRecord<'a> {
     /// ```
     #[must_use]
     pub fn new(board: &'a str, formulation: &str, rules: &Rules, table: &ProgramTable) -> Self {
-        let families = table.families.iter().map(|family| FamilyRecord {
-            family: family.family.name(),
-            rows: family.rows,
-            nonzeros: family.nonzeros,
-            classes: family
-                .classes
-                .iter()
-                .map(|&(class, rows)| ClassRecord {
-                    class: class.name(),
-                    rows,
-                })
-                .collect(),
-        });
         Self {
             r#type: "program",
             schema: SCHEMA,
@@ -171,7 +136,7 @@ impl<'a> ProgramRecord<'a> {
             rows: table.rows(),
             nonzeros: table.nonzeros,
             coefficients: table.coefficients,
-            families: families.collect(),
+            families: table.families.clone(),
             presolved: None,
             objective: None,
             bound: None,

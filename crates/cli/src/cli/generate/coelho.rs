@@ -16,7 +16,7 @@ use crate::cli::run::progress::Display;
 use crate::cli::ui::{Failure, Message, OutputReader, Stdout, Ui};
 use crate::generate::{fingerprint, seed_of_board};
 use crate::notation::{Format, write_board};
-use crate::puzzle::{Network, Size};
+use crate::puzzle::Network;
 use crate::report::counted;
 use crate::session::{
     Answer as _, Budget, Conclusion, NoSubject, Observer, Published, PublishedAnswer, Solver,
@@ -26,30 +26,8 @@ use crate::session::{
 /// The most boards equal to earlier ones in a row before the search for a new one ends.
 const MOST_EQUAL: usize = 100;
 
-/// Islands and shares as `400,75,5`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Coelho {
-    pub(super) islands: u32,
-    pub(super) single_percent: u8,
-    pub(super) extra_percent: u8,
-}
-
-impl Coelho {
-    /// The question for such a board, with this size if one is given.
-    pub(super) fn question(self, size: Option<Size>, seed: u64, unique: bool) -> Published {
-        Published {
-            islands: self.islands,
-            single_percent: self.single_percent,
-            extra_percent: self.extra_percent,
-            size,
-            seed,
-            unique,
-        }
-    }
-}
-
 /// Generates boards like the published ones.
-pub(super) fn run(args: &GenerateArgs, recipe: Coelho, ui: Ui) -> Result<Exit, Failure> {
+pub(super) fn run(args: &GenerateArgs, recipe: &Published, ui: Ui) -> Result<Exit, Failure> {
     args.refuse_options()?;
     let places = args.places()?;
     places.refuse_shared(args.count, false)?;
@@ -108,7 +86,7 @@ pub(super) fn run(args: &GenerateArgs, recipe: Coelho, ui: Ui) -> Result<Exit, F
 /// The boards of a call.
 struct PublishedBoards<'a> {
     args: &'a GenerateArgs,
-    recipe: Coelho,
+    recipe: &'a Published,
     format: Format,
     places: PuzzlePlaces<'a>,
     guard: Guard,
@@ -134,7 +112,12 @@ impl PublishedBoards<'_> {
             let mut new = None;
             for seed in seeds.by_ref().take(MOST_EQUAL) {
                 let size = args.wishes.recipe.size;
-                let question = self.recipe.question(size, seed, args.unique);
+                let question = Published {
+                    size,
+                    seed,
+                    unique: args.unique,
+                    ..self.recipe.clone()
+                };
                 let answer = self.answer(&question)?;
                 let board = answer.network.as_ref().map(Network::board);
                 // One alone equals no other.
@@ -277,7 +260,7 @@ fn not_made(ended: &Conclusion) -> Failure {
 }
 
 /// Parses islands and shares as in `400,75,5`.
-pub(super) fn coelho(text: &str) -> Result<Coelho, String> {
+pub(super) fn coelho(text: &str) -> Result<Published, String> {
     let wrong = || "expected islands and two shares in percent as in 400,75,5".to_owned();
     let mut numbers = text.split(',').map(str::trim);
     let mut next = || numbers.next().ok_or_else(wrong);
@@ -285,10 +268,11 @@ pub(super) fn coelho(text: &str) -> Result<Coelho, String> {
     let mut share = || next()?.parse().map_err(|_| wrong());
     let (single_percent, extra_percent) = (share()?, share()?);
     match numbers.next() {
-        None => Ok(Coelho {
+        None => Ok(Published {
             islands,
             single_percent,
             extra_percent,
+            ..Published::default()
         }),
         Some(_) => Err(wrong()),
     }

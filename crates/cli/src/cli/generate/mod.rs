@@ -27,9 +27,9 @@ use super::ui::{Failure, Message, Ui};
 use crate::generate::Recipe;
 use crate::notation::Format;
 use crate::report::counted;
-use crate::session::{Budget, Generate};
+use crate::session::{Budget, Generate, Published};
 use batch::{BatchTarget, BatchesDone, RecipeBatch};
-use coelho::{Coelho, coelho};
+use coelho::coelho;
 use options::PuzzleArgs;
 use places::{EarlierFiles, PuzzlePlaces};
 use recipes::RecipeRow;
@@ -118,7 +118,7 @@ pub(crate) struct GenerateArgs {
     /// A board like the published benchmark's, which may have several solutions: islands,
     /// share of single bridges, share of edges that close a cycle, both in percent
     #[arg(long, value_name = "N,ALPHA,BETA", value_parser = coelho, help_heading = "Puzzles")]
-    coelho: Option<Coelho>,
+    coelho: Option<Published>,
     /// With --coelho: exactly one solution
     #[arg(long, requires = "coelho", help_heading = "Puzzles")]
     unique: bool,
@@ -128,7 +128,7 @@ pub(crate) struct GenerateArgs {
 
 pub(crate) fn run(args: &GenerateArgs, ui: Ui) -> Result<Exit, Failure> {
     match &args.coelho {
-        Some(recipe) => coelho::run(args, *recipe, ui),
+        Some(recipe) => coelho::run(args, recipe, ui),
         None => args.puzzles(ui),
     }
 }

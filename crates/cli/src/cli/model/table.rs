@@ -188,12 +188,12 @@ fn put_families(text: &mut String, record: &ProgramRecord<'_>) {
     for family in &record.families {
         let classes = family.classes.iter();
         let classes = classes.map(|class| match family.classes.len() {
-            1 => class.class.to_owned(),
+            1 => class.class.name().to_owned(),
             _ => format!("{} {}", class.class, class.rows),
         });
         let classes: Vec<String> = classes.collect();
         table.push([
-            family.family.to_owned(),
+            family.family.name().to_owned(),
             classes.join(", "),
             family.rows.to_string(),
             family.nonzeros.to_string(),

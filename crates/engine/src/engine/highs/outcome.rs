@@ -12,19 +12,13 @@ use crate::engine::outcome::{Incumbent, Limit, Verdict};
 use crate::engine::task::EngineError;
 use crate::milp::Formulated;
 
-/// What was requested of a search, and the limit of the budget that ended it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct SearchEnd {
-    /// The gap that the bound must reach, with an objective.
-    pub(super) best_within: Option<f64>,
-    pub(super) limit: Option<Limit>,
-}
-
-/// The outcome of a search, from HiGHS's status and point.
+/// The outcome of a search, from HiGHS's status and point: with an objective, the gap that the bound
+/// must reach; and the limit of the budget that ended the search.
 pub(super) fn outcome_of(
     ended: &WorkerEnd,
     formulated: &Formulated,
-    ends: SearchEnd,
+    best_within: Option<f64>,
+    budget_limit: Option<Limit>,
 ) -> Result<Verdict<Incumbent>, EngineError> {
     use HighsModelStatus as Status;
     let limit = match ended.status {
@@ -33,7 +27,7 @@ pub(super) fn outcome_of(
         // A program whose columns are all bounded cannot be unbounded.
         Status::UnboundedOrInfeasible if is_bounded(formulated) => return Ok(Verdict::No(())),
         Status::ReachedTimeLimit => Some(Limit::Time),
-        Status::ReachedInterrupt => Some(ends.limit.unwrap_or(Limit::Interrupted)),
+        Status::ReachedInterrupt => Some(budget_limit.unwrap_or(Limit::Interrupted)),
         Status::ReachedMemoryLimit => Some(Limit::Memory),
         Status::ReachedSolutionLimit
         | Status::ReachedIterationLimit
@@ -51,7 +45,7 @@ pub(super) fn outcome_of(
         objective: Some(ended.objective),
         ..Incumbent::of(decoded(point, formulated)?)
     };
-    let Some(within) = ends.best_within else {
+    let Some(within) = best_within else {
         return Ok(Verdict::Yes(incumbent));
     };
     // Twice the requested gap is one unit: then there may be another value in between.

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use super::load::load;
-use super::outcome::{SearchEnd, outcome_of};
+use super::outcome::outcome_of;
 use super::worker::{self, WaitResult, WorkerJob};
 use super::{Highs, Presolve, failed, settings};
 use crate::engine::budget::Budget;
@@ -191,11 +191,8 @@ fn read(
             stats.simplex_iterations = Some(iterations + ended.simplex_iterations);
             stats.bound = tighter(round, stats.bound, ended.bound);
             stats.gap = ended.gap;
-            let ends = SearchEnd {
-                best_within: round.task.best_within(),
-                limit,
-            };
-            let outcome = outcome_of(&ended, round.program, ends)?;
+            let within = round.task.best_within();
+            let outcome = outcome_of(&ended, round.program, within, limit)?;
             Ok((outcome, ended.point))
         }
         WaitResult::Left { limit, bound } => {
