@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::layout::{BelowBoard, Layout};
 use super::marks::Marks;
-use super::scene::{Part, Scene, Shape};
+use super::part::Part;
+use super::scene::{Scene, Shape};
 use super::tone::Tone;
 use crate::puzzle::{
     Axis, Bridges, Clue, Degree, EdgeId, Island, IslandId, Network, Note, NoteKind, Pos, Size,

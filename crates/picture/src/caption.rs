@@ -3,7 +3,8 @@
 
 use super::font::Fonts;
 use super::layout::BelowBoard;
-use super::scene::{Part, Point, Scene, Shape};
+use super::part::Part;
+use super::scene::{Point, Scene, Shape};
 use crate::puzzle::{Note, NoteKind, Pos};
 
 /// The font size on small boards.

@@ -23,7 +23,7 @@ use skrifa::raw::TableProvider;
 use skrifa::string::StringId;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
-use super::scene::Part;
+use super::part::Part;
 
 /// The family of the embedded faces.
 const EMBEDDED: &str = "DejaVu Sans";

@@ -2,8 +2,6 @@
 //! drawn.
 
 use super::font::Fonts;
-use super::style::Style;
-use super::theme::Theme;
 
 /// Widths and radii, in cells.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -31,12 +29,6 @@ pub(super) struct Sizes {
 pub struct Form {
     pub(super) sizes: Sizes,
     pub(super) fonts: Fonts,
-}
-
-impl Default for Form {
-    fn default() -> Self {
-        Theme::of(Style::default()).form().clone()
-    }
 }
 
 /// The radius and the rim that the following figures refer to.

@@ -6,7 +6,8 @@
 
 use super::font;
 use super::form::Form;
-use super::scene::{Part, Point, Scene, Shape};
+use super::part::Part;
+use super::scene::{Point, Scene, Shape};
 use super::tone::Tone;
 use crate::puzzle::{Clue, Degree, DegreeSet, Network, Pos};
 

@@ -4,8 +4,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::part::Part;
 use super::rules::{bundle, half_plate, side_by_side};
-use super::scene::{Part, Point, Scene};
+use super::scene::{Point, Scene};
 use crate::puzzle::{Network, Pos};
 
 /// The occupied places.

@@ -2,7 +2,8 @@
 //! and columns.
 
 use super::form::Form;
-use super::scene::{Part, Point, Scene, Shape};
+use super::part::Part;
+use super::scene::{Point, Scene, Shape};
 use crate::puzzle::{Network, Pos, Size};
 
 /// The space for the numbers of rows at the left, and of columns above.

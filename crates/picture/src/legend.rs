@@ -2,8 +2,9 @@
 
 use super::font::Fonts;
 use super::marks::{Key, LegendLine};
+use super::part::Part;
 use super::rules::CORNERS;
-use super::scene::{Part, Point, Scene, Shape};
+use super::scene::{Point, Scene, Shape};
 use super::tone::Tone;
 
 /// The length of a sign, in em.

@@ -6,8 +6,9 @@
 use std::collections::BTreeSet;
 
 use super::labels::LargeLabels;
+use super::part::Part;
 use super::rules::{CORNERS, side_by_side};
-use super::scene::{Part, Point, Scene, Shape};
+use super::scene::{Point, Scene, Shape};
 use super::tone::Tone;
 use crate::puzzle::{Clue, EdgeId, Id, IslandId, Network, Pos};
 

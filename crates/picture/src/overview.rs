@@ -3,8 +3,9 @@
 
 use super::layout::Layout;
 use super::marks::{Key, LegendLine};
+use super::part::Part;
 use super::rules::CORNERS;
-use super::scene::{Part, Scene, Shape};
+use super::scene::{Scene, Shape};
 use super::tone::Tone;
 use crate::puzzle::{Bridges, Clue, Id, Network, components, degrees};
 

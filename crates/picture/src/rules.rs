@@ -5,7 +5,8 @@
 
 use super::font::Fonts;
 use super::form::Sizes;
-use super::scene::{Part, Point, Scene, Shape};
+use super::part::Part;
+use super::scene::{Point, Scene, Shape};
 use crate::puzzle::{Axis, Bridges, EdgeId, Heading, IslandId, Network, Pos, Sum, sign_sums};
 
 /// The distance from a wall's centre to its sides.

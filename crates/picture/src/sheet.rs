@@ -1,7 +1,8 @@
 //! Several pictures on one, in rows and columns at the same scale, each with its caption below.
 
 use super::form::Form;
-use super::scene::{Part, Point, Scene};
+use super::part::Part;
+use super::scene::{Point, Scene};
 use crate::puzzle::Size;
 
 /// The distance between pictures, in cells.

@@ -5,8 +5,7 @@
 //! of colour vision, in an order in which neighbours differ most; heat is a scale from a light to a
 //! dark shade, so that it is readable without colours too.
 
-use super::scene::Part;
-use super::theme::Theme;
+use super::part::Part;
 use super::tone::Tone;
 
 /// A colour as red, green and blue.
@@ -65,18 +64,6 @@ impl Style {
             Self::ColourBlind => include_str!("style/colour-blind.toml"),
             Self::Mono => include_str!("style/mono.toml"),
         }
-    }
-
-    /// Its colours.
-    #[must_use]
-    pub fn palette(self) -> Palette {
-        Theme::of(self).palette()
-    }
-}
-
-impl From<Style> for Palette {
-    fn from(style: Style) -> Self {
-        style.palette()
     }
 }
 

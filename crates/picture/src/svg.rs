@@ -7,8 +7,9 @@ use std::fmt::{self, Display, Write};
 
 use super::font::{self, Fonts, Weight};
 use super::look::{Backdrop, Look};
+use super::part::Part;
 use super::scale::PictureError;
-use super::scene::{Part, Point, Scene, Shape};
+use super::scene::{Point, Scene, Shape};
 use super::style::Colour;
 
 /// Units of the drawing in one cell.

@@ -138,6 +138,26 @@ impl Theme {
     }
 }
 
+impl Default for Form {
+    fn default() -> Self {
+        Theme::of(Style::default()).form().clone()
+    }
+}
+
+impl Style {
+    /// Its colours.
+    #[must_use]
+    pub fn palette(self) -> Palette {
+        Theme::of(self).palette()
+    }
+}
+
+impl From<Style> for Palette {
+    fn from(style: Style) -> Self {
+        style.palette()
+    }
+}
+
 impl From<Style> for Theme {
     fn from(style: Style) -> Self {
         Self::of(style).clone()

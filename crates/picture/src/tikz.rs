@@ -9,8 +9,9 @@ use std::fmt::Write;
 
 use super::font::{self, Weight};
 use super::look::{Backdrop, Look};
+use super::part::Part;
 use super::scale::PictureError;
-use super::scene::{Part, Point, Scene, Shape};
+use super::scene::{Point, Scene, Shape};
 use super::style::Colour;
 use crate::notation::latex;
 

@@ -5,26 +5,12 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::list::{Query, QueryAnswer, QueryItem};
+use crate::list::{AnswerError, Query, QueryAnswer, QueryItem, json};
 use crate::puzzle::Puzzle;
-use crate::questions::{ProveError, Readings};
+use crate::questions::Readings;
 use crate::session::{
-    Ask, AskError, Document, Proofs, QuestionContext, QuestionSubject, ReadError, SubjectInput,
+    AskError, Document, Proofs, QuestionContext, QuestionSubject as _, SubjectInput,
 };
-
-/// Why a question has no answer.
-#[derive(Clone, Debug, thiserror::Error)]
-pub enum AnswerError {
-    /// Its subject cannot be read.
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    /// It is invalid, or an engine failed.
-    #[error(transparent)]
-    Ask(#[from] AskError),
-    /// There is an answer, but the search for its proof is not possible or failed.
-    #[error(transparent)]
-    Prove(#[from] ProveError),
-}
 
 /// The output of a question, with its records as JSON.
 #[derive(Clone, Debug)]
@@ -48,31 +34,6 @@ pub struct DocumentRecord {
     /// Why there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub none: Option<String>,
-}
-
-/// A record as JSON without a line end.
-pub(crate) fn json(record: &impl Serialize) -> String {
-    serde_json::to_string(record).expect("records have string keys and finite numbers")
-}
-
-/// Answers a question of this type; `wrap` converts its answer.
-pub(crate) fn answered<Q: Ask<Item: Into<QueryItem>>>(
-    question: &Q,
-    given: SubjectInput<'_>,
-    context: &mut QuestionContext<'_, QueryItem>,
-    wrap: fn(Box<Q::Answer>) -> QueryAnswer,
-) -> Result<QueryAnswer, AnswerError> {
-    question.check().map_err(AskError::from)?;
-    let about = Q::Subject::of(given)?;
-    let mut items = |item: Q::Item| (context.items)(item.into());
-    let mut context = QuestionContext {
-        budget: context.budget,
-        observer: context.observer.by_ref(),
-        solver: context.solver,
-        items: &mut items,
-    };
-    let answer = question.ask(&about, &mut context)?;
-    Ok(wrap(Box::new(answer)))
 }
 
 impl Query {

@@ -27,10 +27,10 @@ mod list;
 #[cfg(feature = "draw")]
 mod pictures;
 
-pub use ask::{AnswerError, AskOutcome, DocumentRecord};
+pub use ask::{AskOutcome, DocumentRecord};
 #[cfg(feature = "draw")]
 pub use draw::{Draw, DrawAnswer, DrawnRecord};
 pub use lines::{
     Call, CallId, CallLimits, Fault, FaultKind, Line, PROTOCOL, RequestError, described,
 };
-pub use list::{Description, Query, QueryAnswer, QueryItem};
+pub use list::{AnswerError, Description, Query, QueryAnswer, QueryItem};

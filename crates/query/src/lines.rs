@@ -12,19 +12,20 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, schema_for};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::ask::{AnswerError, AskOutcome, DocumentRecord};
+use crate::ask::{AskOutcome, DocumentRecord};
 use crate::engine::{Budget, Detail, Event, Observer};
-use crate::list::{Description, Query};
+use crate::list::{AnswerError, Description, Query, written_schema};
 use crate::notation::{Format, ListColumns, Overrides, ParseError, ReadOptions, Source, printable};
 use crate::puzzle::{Connectivity, Loops, Puzzle};
 use crate::questions::{ProveError, SolveError};
 use crate::report::SCHEMA;
-use crate::session::{AskError, Document, FieldError, QuestionContext, ReadError, Solver, SubjectInput};
+use crate::session::{
+    AskError, Document, FieldError, QuestionContext, ReadError, Solver, SubjectInput,
+};
 
 /// The version of the protocol. Within one version fields are added but never changed.
 pub const PROTOCOL: u32 = 1;
@@ -643,12 +644,6 @@ struct ProtocolDescription {
     error: Schema,
     document: Schema,
     questions: std::collections::BTreeMap<&'static str, Description>,
-}
-
-/// The schema of what is written, in which a field that may be left out is not required.
-pub(crate) fn written_schema<T: JsonSchema>() -> Schema {
-    let settings = SchemaSettings::default().for_serialize();
-    settings.into_generator().into_root_schema_for::<T>()
 }
 
 /// The protocol and all questions as JSON Schema, in JSON.

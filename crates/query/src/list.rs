@@ -3,28 +3,42 @@
 
 use std::collections::BTreeMap;
 
-use schemars::{Schema, schema_for};
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, schema_for};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::ask::{AnswerError, answered, json};
 #[cfg(feature = "draw")]
 use crate::draw::Draw;
-use crate::lines::written_schema;
 use crate::puzzle::Solution;
+use crate::questions::ProveError;
 use crate::report::SCHEMA;
 #[cfg(feature = "highs")]
 use crate::report::{RoundRecord, TreeNodeItem};
 use crate::session::{
-    All, Answer as _, Ask as _, Best, Check, CheckPoint, CheckSoFar, Common, Conclusion, Convert,
-    Count, Edges, Explain, FieldError, Generate, Hint, Item as _, Likely, MadePuzzle, Nothing,
-    NumberedSolution, Program, Provable, Published, QuestionContext, QuestionSubject as _, Rate,
-    Record, Repair, Sample, Solve, SubjectInput, Unique, UsageError, of_fields,
+    All, Answer as _, Ask, AskError, Best, Check, CheckPoint, CheckSoFar, Common, Conclusion,
+    Convert, Count, Edges, Explain, FieldError, Generate, Hint, Item as _, Likely, MadePuzzle,
+    Nothing, NumberedSolution, Program, Provable, Published, QuestionContext, QuestionSubject as _,
+    Rate, ReadError, Record, Repair, Sample, Solve, SubjectInput, Unique, UsageError, of_fields,
 };
 #[cfg(feature = "highs")]
 use crate::session::{Branch, LogLine, Relax, SolveProgram, Study, StudyPart};
 #[cfg(feature = "highs")]
 use crate::study::{Compare, ComparedRun};
+
+/// Why a question has no answer.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum AnswerError {
+    /// Its subject cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// It is invalid, or an engine failed.
+    #[error(transparent)]
+    Ask(#[from] AskError),
+    /// There is an answer, but the search for its proof is not possible or failed.
+    #[error(transparent)]
+    Prove(#[from] ProveError),
+}
 
 /// What there is to know of a question without asking it.
 #[derive(Clone, Debug, Serialize)]
@@ -60,7 +74,7 @@ macro_rules! queries {
         #[derive(Clone, Debug)]
         pub enum QueryAnswer {
             $($(#[$only])* #[doc = concat!("What `", stringify!($name), "` answers.")]
-            $name(Box<<$name as crate::session::Ask>::Answer>),)*
+            $name(Box<<$name as Ask>::Answer>),)*
         }
 
         $($(#[$only])* impl From<$name> for Query {
@@ -107,7 +121,7 @@ macro_rules! queries {
             pub fn has_items(&self) -> bool {
                 match self {
                     $($(#[$only])* Self::$name(_) => {
-                        <$name as crate::session::Ask>::Item::KIND != Nothing::KIND
+                        <$name as Ask>::Item::KIND != Nothing::KIND
                     })*
                 }
             }
@@ -116,7 +130,7 @@ macro_rules! queries {
             #[must_use]
             pub fn is_about_a_board(&self) -> bool {
                 match self {
-                    $($(#[$only])* Self::$name(_) => <$name as crate::session::Ask>::Subject::IS_A_BOARD,)*
+                    $($(#[$only])* Self::$name(_) => <$name as Ask>::Subject::IS_A_BOARD,)*
                 }
             }
 
@@ -143,8 +157,8 @@ macro_rules! queries {
                     $name::NAME,
                     Description {
                         fields: schema_for!($name),
-                        item: written_schema::<<$name as crate::session::Ask>::Item>(),
-                        answer: written_schema::<<$name as crate::session::Ask>::Answer>(),
+                        item: written_schema::<<$name as Ask>::Item>(),
+                        answer: written_schema::<<$name as Ask>::Answer>(),
                     },
                 ),)*])
             }
@@ -296,6 +310,37 @@ items! {
     Log(LogLine),
     #[cfg(feature = "highs")]
     Run(ComparedRun),
+}
+
+/// A record as JSON without a line end.
+pub(crate) fn json(record: &impl Serialize) -> String {
+    serde_json::to_string(record).expect("records have string keys and finite numbers")
+}
+
+/// Answers a question of this type; `wrap` converts its answer.
+fn answered<Q: Ask<Item: Into<QueryItem>>>(
+    question: &Q,
+    given: SubjectInput<'_>,
+    context: &mut QuestionContext<'_, QueryItem>,
+    wrap: fn(Box<Q::Answer>) -> QueryAnswer,
+) -> Result<QueryAnswer, AnswerError> {
+    question.check().map_err(AskError::from)?;
+    let about = Q::Subject::of(given)?;
+    let mut items = |item: Q::Item| (context.items)(item.into());
+    let mut context = QuestionContext {
+        budget: context.budget,
+        observer: context.observer.by_ref(),
+        solver: context.solver,
+        items: &mut items,
+    };
+    let answer = question.ask(&about, &mut context)?;
+    Ok(wrap(Box::new(answer)))
+}
+
+/// The schema of what is written, in which a field that may be left out is not required.
+pub(crate) fn written_schema<T: JsonSchema>() -> Schema {
+    let settings = SchemaSettings::default().for_serialize();
+    settings.into_generator().into_root_schema_for::<T>()
 }
 
 impl From<Nothing> for QueryItem {

@@ -506,7 +506,7 @@ impl ProgramEngine {
             }
             (CallStyle::Line { format, .. }, Some(text)) => {
                 let detected = || SolutionFormat::detect(text, found.columns);
-                status::status_of_file(format.unwrap_or_else(detected), text)
+                table::status_of_file(format.unwrap_or_else(detected), text)
             }
             (CallStyle::Line { .. }, None) => SolverStatus::Unclear,
         }

@@ -1,7 +1,6 @@
 //! How a search ended, by words in a solver's solution file or output.
 
-use crate::engine::{EngineName, Limit};
-use crate::milp::SolutionFormat;
+use crate::engine::Limit;
 
 /// Where to look for words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,37 +44,14 @@ pub(crate) fn find_status(
     found.map_or(SolverStatus::Unclear, |&(_, _, said)| said)
 }
 
-fn head(text: &str) -> String {
+/// The first lines in lower case.
+pub(crate) fn head(text: &str) -> String {
     let lines = text.lines().take(HEAD).map(str::to_ascii_lowercase);
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The status by the solution file alone, as far as its format contains it.
-pub(crate) fn status_of_file(format: SolutionFormat, solution: &str) -> SolverStatus {
-    let head = head(solution);
-    let of = |engine| {
-        let entry = crate::table::entry(engine).expect("an entry of the table");
-        find_status(entry.says, Some(solution), solution)
-    };
-    match format {
-        SolutionFormat::Cbc => of(EngineName::Cbc),
-        SolutionFormat::Glpk => of(EngineName::Glpk),
-        SolutionFormat::Highs => of(EngineName::HighsProgram),
-        SolutionFormat::Scip => of(EngineName::Scip),
-        SolutionFormat::Cplex => of(EngineName::Cplex),
-        SolutionFormat::Symphony => of(EngineName::Symphony),
-        SolutionFormat::LpSolve => of(EngineName::LpSolve),
-        SolutionFormat::Miplib if head.contains("=infeas=") => SolverStatus::Infeasible,
-        SolutionFormat::Miplib
-        | SolutionFormat::Gurobi
-        | SolutionFormat::GurobiJson
-        | SolutionFormat::Xpress
-        | SolutionFormat::Table => find_status(COMMENTS, Some(solution), ""),
-    }
-}
-
 /// What solvers and people write into comments of files without a field for the status.
-const COMMENTS: &[(OutputPlace, &str, SolverStatus)] = &[
+pub(crate) const COMMENTS: &[(OutputPlace, &str, SolverStatus)] = &[
     (
         OutputPlace::Head,
         "# status: optimal",
@@ -120,6 +96,7 @@ pub(crate) fn last_line(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::EngineName;
 
     fn says(engine: EngineName, solution: Option<&str>, output: &str) -> SolverStatus {
         let entry = crate::table::entry(engine).expect("an entry");

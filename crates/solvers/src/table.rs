@@ -19,7 +19,7 @@
 
 use crate::engine::{EngineName, Limit};
 use crate::milp::{SolutionFormat, StartFormat};
-use crate::status::{OutputPlace, SolverStatus};
+use crate::status::{COMMENTS, OutputPlace, SolverStatus, find_status, head};
 
 /// Whether the authors have ever run a solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -578,3 +578,26 @@ static ENTRIES: [SolverEntry; 10] = [
         options: Some(highs_options),
     },
 ];
+
+/// The status by the solution file alone, as far as its format contains it.
+pub(crate) fn status_of_file(format: SolutionFormat, solution: &str) -> SolverStatus {
+    let of = |engine| {
+        let entry = entry(engine).expect("an entry of the table");
+        find_status(entry.says, Some(solution), solution)
+    };
+    match format {
+        SolutionFormat::Cbc => of(EngineName::Cbc),
+        SolutionFormat::Glpk => of(EngineName::Glpk),
+        SolutionFormat::Highs => of(EngineName::HighsProgram),
+        SolutionFormat::Scip => of(EngineName::Scip),
+        SolutionFormat::Cplex => of(EngineName::Cplex),
+        SolutionFormat::Symphony => of(EngineName::Symphony),
+        SolutionFormat::LpSolve => of(EngineName::LpSolve),
+        SolutionFormat::Miplib if head(solution).contains("=infeas=") => SolverStatus::Infeasible,
+        SolutionFormat::Miplib
+        | SolutionFormat::Gurobi
+        | SolutionFormat::GurobiJson
+        | SolutionFormat::Xpress
+        | SolutionFormat::Table => find_status(COMMENTS, Some(solution), ""),
+    }
+}

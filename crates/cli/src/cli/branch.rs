@@ -182,13 +182,13 @@ impl BranchArgs {
 
     /// Answers the question about a job's board, prints the answer and writes the files.
     fn branch(&self, question: &Branch, job: &mut Job<'_, BranchContent>) -> Result<Exit, Failure> {
-        let asked = table::ask(
+        let (answer, items) = table::ask(
             question,
             self.files.film.is_some(),
             job,
             BranchAnswer::table,
         )?;
-        Ok(self.write(&asked.answer, &asked.items, job))
+        Ok(self.write(&answer, &items, job))
     }
 
     /// Writes the files.

@@ -196,8 +196,8 @@ impl RelaxArgs {
         let is_film = |content: &RelaxContent| matches!(content, RelaxContent::Rounds(rounds) if rounds.reel().is_some());
         let has_film =
             self.numbered()?.is_some() || job.outputs.iter().any(|(content, _)| is_film(content));
-        let asked = table::ask(question, has_film, job, RelaxAnswer::table)?;
-        self.write(&asked.answer, &asked.items, job)
+        let (answer, items) = table::ask(question, has_film, job, RelaxAnswer::table)?;
+        self.write(&answer, &items, job)
     }
 
     /// Writes the files.

@@ -8,21 +8,14 @@ use super::ui::{Failure, Message};
 use crate::puzzle::Puzzle;
 use crate::session::{Answer as _, Ask, Observer, QuestionContext, Solver};
 
-/// An answer that has been printed.
-pub(super) struct TableAnswer<Q: Ask> {
-    pub(super) answer: Q::Answer,
-    /// The items.
-    pub(super) items: Vec<Q::Item>,
-}
-
 /// Answers a question about a job's board, and prints the answer: its record, or its table. A film
-/// of the answer needs time, too.
+/// of the answer needs time, too. Returns the answer and its items.
 pub(super) fn ask<Q: Ask<Subject = Puzzle>, T>(
     question: &Q,
     has_film: bool,
     job: &mut Job<'_, T>,
     table: impl FnOnce(&Q::Answer) -> String,
-) -> Result<TableAnswer<Q>, Failure> {
+) -> Result<(Q::Answer, Vec<Q::Item>), Failure> {
     let puzzle = job.puzzle()?;
     let begun = job.budget().seconds();
     let mut items = Vec::new();
@@ -56,5 +49,5 @@ pub(super) fn ask<Q: Ask<Subject = Puzzle>, T>(
         table(&answer)
     });
     job.sum_up(&puzzle, &format!("{}, {seconds:.3} s", answer.sentence()));
-    Ok(TableAnswer { answer, items })
+    Ok((answer, items))
 }

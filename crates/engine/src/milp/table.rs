@@ -200,7 +200,9 @@ impl ProgramTable {
         }
         for (family, classes) in self.families.iter_mut().zip(classes) {
             let classes = classes.into_iter();
-            family.classes = classes.map(|(class, rows)| ClassTable { class, rows }).collect();
+            family.classes = classes
+                .map(|(class, rows)| ClassTable { class, rows })
+                .collect();
         }
     }
 

@@ -1,7 +1,7 @@
 //! The label above a board: texts and stars on one line.
 
 use crate::font::Fonts;
-use crate::scene::Part;
+use crate::part::Part;
 
 /// The width of a star with the space beside it, in em.
 pub(super) const STAR: f64 = 1.05;

@@ -8,8 +8,9 @@ use super::{Book, PageTop};
 use crate::caption::{broken, printable};
 use crate::font::{Fonts, Weight};
 use crate::look::Look;
+use crate::part::Part;
 use crate::scale::Scale;
-use crate::scene::{Part, Scene};
+use crate::scene::Scene;
 use crate::style::Palette;
 use crate::svg::{Escaped, Hex, elements};
 

@@ -12,7 +12,24 @@ use super::round::{CarriedRecord, CutRecord};
 use crate::engine::{BranchNode, BranchTree, Branching, Fate, Limit, NodeSelection};
 use crate::milp::{ColumnId, Direction, Model};
 use crate::puzzle::Network;
-use crate::session::GrownTree;
+
+/// A search tree with its name.
+#[derive(Clone, Debug)]
+pub struct GrownTree {
+    /// The formulation, with what was chosen about it, and where there are several the rules.
+    pub name: String,
+    /// The formulation alone, with what was chosen about it.
+    pub formulation: String,
+    /// The tree.
+    pub tree: BranchTree,
+    /// What 1 in the program's objective stands for.
+    pub scale: f64,
+    /// The constant M of the options, if it is smaller than a board with this number of islands may
+    /// need: results about such a program may be false for the board.
+    pub small_m: Option<u32>,
+    /// How long it took.
+    pub seconds: f64,
+}
 
 /// A search tree.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]

@@ -40,7 +40,7 @@ pub use bench::{
 };
 #[cfg(feature = "highs")]
 pub use branch::{
-    CandidateRecord, SearchTreeRecord, TreeNodeItem, TreeNodeRecord, set_text, tree_dot,
+    CandidateRecord, GrownTree, SearchTreeRecord, TreeNodeItem, TreeNodeRecord, set_text, tree_dot,
     tree_table, tree_vbc,
 };
 pub use check::ViolationRecord;
@@ -57,8 +57,8 @@ pub use rating::{RatingFigures, TechniqueRecord, rating_columns, rating_row, unr
 pub use record::{RulesRecord, SCHEMA, line};
 #[cfg(feature = "highs")]
 pub use relax::{
-    EdgeRecord, RelaxAbout, RelaxationRecord, RelaxedRowRecord, WeightRecord, bound_text,
-    relax_csv, tidy,
+    ColumnValue, EdgeRecord, RelaxAbout, RelaxationRecord, RelaxedRowRecord, WeightRecord,
+    bound_text, relax_csv, tidy,
 };
 pub use repaired::{ChangeRecord, ClueRecord, RepairBody};
 #[cfg(feature = "highs")]

@@ -8,7 +8,22 @@ use super::document::Table;
 use crate::engine::{LpInfeasible, LpOutcome, LpPoint, Relaxation};
 use crate::milp::{ColumnId, Direction, Model, RowFamily, RowId};
 use crate::puzzle::{Id, IslandId, Network};
-use crate::session::ColumnValue;
+
+/// The value of a column.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct ColumnValue {
+    /// Its name, as files have it.
+    pub name: String,
+    /// Its value.
+    pub value: f64,
+    /// What the objective grows by with it, at the optimum of a relaxation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reduced_cost: Option<f64>,
+    /// From where to where its cost may move before the optimal basis changes; nothing for
+    /// however far.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost_range: Option<[Option<f64>; 2]>,
+}
 
 /// One relaxation.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]

@@ -6,12 +6,13 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::branch::GrownTree;
 use super::relax::tidy;
 use crate::engine::{BranchNode, Branching, Fate, NodeSelection};
 use crate::milp::ColumnId;
 use crate::notation::{Format, write_board};
 use crate::puzzle::{Id, Network, VerifiedBridges};
-use crate::session::{GrownTree, GrownTrees};
+use crate::session::GrownTrees;
 
 /// The trees of a board for a page.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -40,7 +40,7 @@ pub use asking::flags;
 pub use asking::text::NamedText;
 pub use asking::usage_error::UsageError;
 #[cfg(feature = "highs")]
-pub use programs::branch::{Branch, BranchAnswer, GrownTree, GrownTrees, KnownStart};
+pub use programs::branch::{Branch, BranchAnswer, GrownTrees, KnownStart};
 pub use programs::formulations::{Choice, FormulationName, FormulationNameError, Formulations};
 pub use programs::own_parts::{OwnObjective, OwnParts, OwnRow};
 pub use programs::point_bridges::PointBridges;
@@ -57,9 +57,7 @@ pub use programs::relax::{
 #[cfg(feature = "highs")]
 pub use programs::sized::{LENGTH, relaxed_size};
 #[cfg(feature = "highs")]
-pub use programs::solve_program::{
-    AddedRow, ColumnValue, LogLine, RowValue, SolveProgram, SolvedProgram,
-};
+pub use programs::solve_program::{AddedRow, LogLine, RowValue, SolveProgram, SolvedProgram};
 #[cfg(feature = "highs")]
 pub use programs::study::{
     KnownAnswer, SolutionFacts, StudiedProgram, StudiedRun, Study, StudyAnswer, StudyPart,
@@ -87,10 +85,10 @@ pub use solutions::likely::{Likely, LikelyAnswer};
 pub use solutions::repair::{Repair, RepairAnswer};
 pub use solutions::solve::{Best, NoSolution, Solve, SolveAnswer};
 pub use solutions::unique::{Common, CommonAnswer, Unique, UniqueAnswer};
-pub use solver::engine_choice::EngineChoice;
 #[cfg(feature = "arguments")]
 pub use solver::engine_choice::EngineParser;
-pub use solver::engine_settings::{EngineSettings, ProgramChoice, SolveSearch, Worker, refuse};
+pub use solver::engine_choice::{EngineChoice, Worker};
+pub use solver::engine_settings::{EngineSettings, ProgramChoice, SolveSearch, refuse};
 pub use solver::methods::AllSolutions;
 pub use solver::settings::Solver;
 #[cfg(feature = "solvers")]

@@ -211,7 +211,8 @@ impl Booklet {
         self.order(&mut leaves);
         let texts = self.texts();
         let rules = if self.rules {
-            rules::rules_text(&leaves, &texts)
+            let boards: Vec<_> = leaves.iter().map(|leaf| leaf.puzzle.board()).collect();
+            rules::rules_text(&boards, &texts)
         } else {
             String::new()
         };

@@ -1,13 +1,11 @@
 //! The rules of boards in words for their solvers: only those that apply.
 
-use super::Leaf;
 use super::language::{BookText, BookTexts};
 use crate::puzzle::{Board, Clue, Connectivity, Loops};
 
 /// The rules of these boards. If boards differ, the text applies unless a note below a board says
 /// otherwise.
-pub(super) fn rules_text(leaves: &[Leaf], texts: &BookTexts) -> String {
-    let boards: Vec<&Board> = leaves.iter().map(|leaf| leaf.puzzle.board()).collect();
+pub(super) fn rules_text(boards: &[&Board], texts: &BookTexts) -> String {
     let any = |has: BoardTest<'_>| boards.iter().any(|board| has(board));
     let mut said = vec![texts.say(BookText::Join), texts.say(BookText::Numbers)];
     if any(&|board| has_clue(board, |clue| matches!(clue, Clue::OneOf(_)))) {

@@ -3,8 +3,7 @@
 use crate::Appearance;
 use crate::engine::{BranchNode, BranchTree, Fate};
 use crate::picture::{Part, Point, Scene, Shape, Tone};
-use crate::report::bound_text;
-use crate::session::GrownTree;
+use crate::report::{GrownTree, bound_text};
 
 use super::chart::{ChartPlace, SearchProgress};
 use super::node_shapes::{blank, draw, slab_height, slab_part};

@@ -15,8 +15,8 @@ use crate::engine::{BranchNode, Fate};
 use crate::picture::{Film, Key, LegendLine, Lettering, Marks, Part, Scene, Tile, Tint, Tone};
 use crate::puzzle::VerifiedBridges;
 use crate::relax::ShownQuantity;
-use crate::report::{bound_text, counted, set_text};
-use crate::session::{GrownTree, GrownTrees};
+use crate::report::{GrownTree, bound_text, counted, set_text};
+use crate::session::GrownTrees;
 
 use chart::SearchProgress;
 use draw::TreeLook;

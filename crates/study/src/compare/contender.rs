@@ -7,8 +7,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-use super::question::goes_with;
-use super::timed_task::TimedQuestion;
+use super::timed_task::{TimedQuestion, goes_with};
 use crate::engine::EngineName;
 use crate::milp::Formulation;
 use crate::questions::WarmStart;

@@ -15,7 +15,7 @@ use super::grouping::Grouping;
 use super::measure::Conditions;
 use super::paired::PairedConfiguration;
 use super::results::Results;
-use super::timed_task::{TimedQuestion, TimedTask};
+use super::timed_task::{TimedQuestion, TimedTask, goes_with};
 use super::turns::{ComparisonEvent, Turns};
 use crate::engine::{Budget, EngineName};
 use crate::milp::Formulation;
@@ -316,13 +316,6 @@ impl Compare {
             TimedQuestion::Solve => TimedTask::Solve,
         })
     }
-}
-
-/// The error for an option that goes with this question only.
-pub(super) fn goes_with(what: UsageError, question: TimedQuestion) -> UsageError {
-    what.text(" goes with ")
-        .and_set("question", question.name())
-        .text(" only")
 }
 
 /// The configurations with the warm starts and depths of deduction that applied.

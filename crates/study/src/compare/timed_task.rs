@@ -6,7 +6,7 @@ use crate::puzzle::Puzzle;
 use crate::puzzle::by_name::{by_name, closed};
 use crate::session::{
     Answer as _, AskError, Common, CommonAnswer, Conclusion, Count, CountAnswer, CountMethod,
-    Solve, SolveAnswer, Solver, Unique, UniqueAnswer,
+    Solve, SolveAnswer, Solver, Unique, UniqueAnswer, UsageError,
 };
 
 closed! {
@@ -26,6 +26,13 @@ closed! {
 }
 
 by_name!(TimedQuestion);
+
+/// The error for an option that goes with this question only.
+pub(super) fn goes_with(what: UsageError, question: TimedQuestion) -> UsageError {
+    what.text(" goes with ")
+        .and_set("question", question.name())
+        .text(" only")
+}
 
 /// A question to time. The contender decides how it is answered.
 ///

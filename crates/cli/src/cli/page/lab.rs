@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::{answer_within_limits, json};
 use crate::cli::run::job::Job;
 use crate::cli::ui::Failure;
 use crate::puzzle::Puzzle;
@@ -75,18 +74,16 @@ impl Lab {
         job: &Job<'_, ()>,
     ) -> Result<Self, Failure> {
         let mut rounds = Vec::new();
-        let answer: RelaxAnswer =
-            answer_within_limits(&question(formulations), puzzle, job, &mut |round| {
-                rounds.push(round);
-                ControlFlow::Continue(())
-            })?;
+        let answer: RelaxAnswer = job.answer(&question(formulations), puzzle, &mut |round| {
+            rounds.push(round);
+            ControlFlow::Continue(())
+        })?;
         if let Some(limit) = answer.work.stopped {
             return Err(Failure::limit(limit));
         }
-        let grown: BranchAnswer =
-            answer_within_limits(&trees(formulations), puzzle, job, &mut |_| {
-                ControlFlow::Continue(())
-            })?;
+        let grown: BranchAnswer = job.answer(&trees(formulations), puzzle, &mut |_| {
+            ControlFlow::Continue(())
+        })?;
         let scale = answer.work.scale;
         let programs = answer.work.relaxed.iter();
         let mut relax = json(&Record::of(&job.name, &answer));
@@ -105,4 +102,9 @@ impl Lab {
                 .collect(),
         })
     }
+}
+
+/// A record as a value of JSON.
+pub(super) fn json(record: &impl Serialize) -> serde_json::Value {
+    serde_json::to_value(record).expect("records have string keys and finite numbers")
 }

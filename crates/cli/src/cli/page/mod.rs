@@ -23,11 +23,11 @@ use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::ui::{Failure, Message, Ui};
 use crate::page::PageContents;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::Solution;
 use crate::report::counted;
 use crate::session::{
-    All, Answer as _, Ask, Edges, EdgesAnswer, Explain, ExplainAnswer, Formulations, Observer,
-    QuestionContext, Rate, RateAnswer, Solver, Status,
+    All, Answer as _, Ask, Edges, EdgesAnswer, Explain, ExplainAnswer, Formulations, Rate,
+    RateAnswer, Status,
 };
 use crate::show::{MOST_CELLS, PictureError};
 use lab::Lab;
@@ -161,13 +161,13 @@ impl PlayPageArgs {
             ..Explain::default()
         };
         let argument: ExplainAnswer =
-            answer_within_limits(&explain, &puzzle, job, &mut |_| ControlFlow::Continue(()))?;
+            job.answer(&explain, &puzzle, &mut |_| ControlFlow::Continue(()))?;
         let mut solutions: Vec<Solution> = Vec::new();
         let all = All {
             limit: Some(MOST_SOLUTIONS),
             ..All::default()
         };
-        let listed = answer_within_limits(&all, &puzzle, job, &mut |item| {
+        let listed = job.answer(&all, &puzzle, &mut |item| {
             solutions.push(item.solution);
             ControlFlow::Continue(())
         })?;
@@ -187,13 +187,15 @@ impl PlayPageArgs {
             (1, None) => Status::Unique,
             _ => Status::Several,
         };
-        let rating: RateAnswer = answer_within_limits(&Rate::default(), &puzzle, job, &mut |_| {
+        let rating: RateAnswer =
+            job.answer(
+                &Rate::default(),
+                &puzzle,
+                &mut |_| ControlFlow::Continue(()),
+            )?;
+        let edges: EdgesAnswer = job.answer(&Edges::default(), &puzzle, &mut |_| {
             ControlFlow::Continue(())
         })?;
-        let edges: EdgesAnswer =
-            answer_within_limits(&Edges::default(), &puzzle, job, &mut |_| {
-                ControlFlow::Continue(())
-            })?;
         let lab = if self.lab {
             Some(Lab::of(&puzzle, &self.formulations, job)?)
         } else {
@@ -221,25 +223,4 @@ fn summary(status: Status, rating: &RateAnswer) -> String {
             .to_owned(),
         _ => "no solution".to_owned(),
     }
-}
-
-/// Answers a question within the limits of a board.
-fn answer_within_limits<Q: Ask<Subject = Puzzle>>(
-    question: &Q,
-    puzzle: &Puzzle,
-    job: &Job<'_, ()>,
-    items: &mut (dyn FnMut(Q::Item) -> ControlFlow<()> + Send),
-) -> Result<Q::Answer, Failure> {
-    let mut context = QuestionContext {
-        budget: job.budget(),
-        observer: Observer::none(),
-        solver: &Solver::new(),
-        items,
-    };
-    let answer = question.ask(puzzle, &mut context);
-    answer.map_err(|error| Failure::from(&error).about(&job.name))
-}
-
-fn json(record: &impl Serialize) -> serde_json::Value {
-    serde_json::to_value(record).expect("records have string keys and finite numbers")
 }

@@ -3,8 +3,7 @@
 
 use serde::Serialize;
 
-use super::json;
-use super::lab::Lab;
+use super::lab::{Lab, json};
 use crate::explain::{ArgumentStep, describe_bound, describe_step};
 use crate::puzzle::{Id, Literal, Network, Solution};
 use crate::report::RequirementRecord;

@@ -5,12 +5,11 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use hashilab_mend::{self as mend, Evidence};
+use hashilab_mend::{self as mend, Evidence, MendPolicy};
 use hashilab_scan::{Doubt, Pixels, Scan, ScanError, decode, scan};
 
 use super::messages;
 use crate::cli::kind::ending;
-use crate::cli::run::pictures::MendPolicy;
 use crate::cli::ui::{Failure, Message};
 use crate::notation::{ReadOptions, Source};
 use crate::puzzle::{Puzzle, Rules};

@@ -1,6 +1,7 @@
 //! One board and a command's work on it: its text, its files and its output.
 
 use std::cell::OnceCell;
+use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,7 +24,7 @@ use crate::notation::{BoardReading, Borders, ReadOptions, Source, read_board_wit
 use crate::puzzle::{Board, Puzzle};
 use crate::query::QueryAnswer;
 use crate::report::{board_line, line};
-use crate::session::{Answer, Budget, Record, Threads};
+use crate::session::{Answer, Ask, Budget, Observer, QuestionContext, Record, Solver, Threads};
 
 /// The note about a board with an empty border of three or more rows or columns, which is usually
 /// unintended. A trimmed board has none.
@@ -233,6 +234,23 @@ impl<'a, T> Job<'a, T> {
     /// The budget of the board, which includes reading.
     pub(crate) fn budget(&self) -> &Budget {
         &self.budget
+    }
+
+    /// Answers a question about the board within its limits.
+    pub(crate) fn answer<Q: Ask<Subject = Puzzle>>(
+        &self,
+        question: &Q,
+        puzzle: &Puzzle,
+        items: &mut (dyn FnMut(Q::Item) -> ControlFlow<()> + Send),
+    ) -> Result<Q::Answer, Failure> {
+        let mut context = QuestionContext {
+            budget: &self.budget,
+            observer: Observer::none(),
+            solver: &Solver::new(),
+            items,
+        };
+        let answer = question.ask(puzzle, &mut context);
+        answer.map_err(|error| Failure::from(&error).about(&self.name))
     }
 
     /// By how much the time limit has been exceeded.

@@ -22,7 +22,7 @@ use crate::engine::{
 use crate::milp::{CutKind, ExplainSubject, ExplainedRow, Formulated, Formulation, Sense};
 use crate::puzzle::{Id as _, Puzzle};
 use crate::questions::SolveError;
-use crate::report::WeightRecord;
+use crate::report::{ColumnValue, WeightRecord};
 use crate::session::asking::ask::{Answer, Ask, AskError, Item, QuestionContext};
 use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::usage_error::UsageError;
@@ -113,22 +113,6 @@ pub struct SolvedProgram {
     /// The bridges of the point, and what the rules say about them.
     #[serde(flatten)]
     pub bridges: PointBridges,
-}
-
-/// The value of a column.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct ColumnValue {
-    /// Its name, as files have it.
-    pub name: String,
-    /// Its value.
-    pub value: f64,
-    /// What the objective grows by with it, at the optimum of a relaxation.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reduced_cost: Option<f64>,
-    /// From where to where its cost may move before the optimal basis changes; nothing for
-    /// however far.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub cost_range: Option<[Option<f64>; 2]>,
 }
 
 /// The value of a row.

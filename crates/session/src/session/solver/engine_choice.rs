@@ -6,7 +6,60 @@ use std::path::PathBuf;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::engine_settings::Worker;
+use crate::engine::EngineName;
+
+crate::puzzle::by_name::closed! {
+    /// Who can be asked.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Worker {
+        /// HiGHS on the integer program.
+        Highs = EngineName::Highs.name(),
+        /// Clause learning on the board.
+        Cdcl = EngineName::Cdcl.name(),
+        /// A sweep over all solutions.
+        Sweep = "sweep",
+        /// CBC, run as a program on the integer program.
+        Cbc = EngineName::Cbc.name(),
+        /// GLPK, run as a program.
+        Glpk = EngineName::Glpk.name(),
+        /// SCIP, run as a program.
+        Scip = EngineName::Scip.name(),
+        /// Gurobi, run as a program.
+        Gurobi = EngineName::Gurobi.name(),
+        /// CPLEX, run as a program.
+        Cplex = EngineName::Cplex.name(),
+        /// Xpress, run as a program.
+        Xpress = EngineName::Xpress.name(),
+        /// SYMPHONY, run as a program.
+        Symphony = EngineName::Symphony.name(),
+        /// `lp_solve`, run as a program.
+        LpSolve = EngineName::LpSolve.name(),
+        /// cuOpt, run as a program.
+        Cuopt = EngineName::Cuopt.name(),
+        /// Another build of HiGHS, run as a program.
+        HighsProgram = EngineName::HighsProgram.name(),
+        /// The program of a command line.
+        Command = EngineName::Command.name(),
+    }
+}
+
+impl Worker {
+    /// The engine of this name; none for a sweep.
+    #[must_use]
+    pub fn engine(self) -> Option<EngineName> {
+        EngineName::named(self.name())
+    }
+}
+
+impl From<EngineName> for Worker {
+    fn from(engine: EngineName) -> Self {
+        let mut workers = Self::ALL.into_iter();
+        let found = workers.find(|worker| worker.name() == engine.name());
+        found.expect("every engine can be asked by its name")
+    }
+}
+
+crate::puzzle::by_name::by_name!(Worker);
 
 /// An engine, and the path of its program if that is not on the search path. Records and lines of
 /// JSON contain the name alone: a path is only accepted from the command line.
@@ -65,8 +118,7 @@ mod parser {
     use clap::error::{ContextKind, ContextValue, ErrorKind};
     use clap::{Arg, Command, Error};
 
-    use super::{EngineChoice, EngineParser};
-    use crate::session::solver::engine_settings::Worker;
+    use super::{EngineChoice, EngineParser, Worker};
 
     fn names() -> PossibleValuesParser {
         PossibleValuesParser::new(Worker::ALL.map(Worker::name))

@@ -5,7 +5,7 @@ use std::num::NonZeroU16;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::engine_choice::EngineChoice;
+use super::engine_choice::{EngineChoice, Worker};
 use super::settings::Solver;
 #[cfg(feature = "solvers")]
 use super::solver_programs::ProgramSettings;
@@ -18,59 +18,6 @@ use crate::notation::CellName;
 use crate::questions::SolveError;
 use crate::questions::{Deduce, WarmStart};
 use crate::session::asking::usage_error::UsageError;
-
-crate::puzzle::by_name::closed! {
-    /// Who can be asked.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub enum Worker {
-        /// HiGHS on the integer program.
-        Highs = EngineName::Highs.name(),
-        /// Clause learning on the board.
-        Cdcl = EngineName::Cdcl.name(),
-        /// A sweep over all solutions.
-        Sweep = "sweep",
-        /// CBC, run as a program on the integer program.
-        Cbc = EngineName::Cbc.name(),
-        /// GLPK, run as a program.
-        Glpk = EngineName::Glpk.name(),
-        /// SCIP, run as a program.
-        Scip = EngineName::Scip.name(),
-        /// Gurobi, run as a program.
-        Gurobi = EngineName::Gurobi.name(),
-        /// CPLEX, run as a program.
-        Cplex = EngineName::Cplex.name(),
-        /// Xpress, run as a program.
-        Xpress = EngineName::Xpress.name(),
-        /// SYMPHONY, run as a program.
-        Symphony = EngineName::Symphony.name(),
-        /// `lp_solve`, run as a program.
-        LpSolve = EngineName::LpSolve.name(),
-        /// cuOpt, run as a program.
-        Cuopt = EngineName::Cuopt.name(),
-        /// Another build of HiGHS, run as a program.
-        HighsProgram = EngineName::HighsProgram.name(),
-        /// The program of a command line.
-        Command = EngineName::Command.name(),
-    }
-}
-
-impl Worker {
-    /// The engine of this name; none for a sweep.
-    #[must_use]
-    pub fn engine(self) -> Option<EngineName> {
-        EngineName::named(self.name())
-    }
-}
-
-impl From<EngineName> for Worker {
-    fn from(engine: EngineName) -> Self {
-        let mut workers = Self::ALL.into_iter();
-        let found = workers.find(|worker| worker.name() == engine.name());
-        found.expect("every engine can be asked by its name")
-    }
-}
-
-crate::puzzle::by_name::by_name!(Worker);
 
 /// How boards are solved.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -448,7 +395,12 @@ impl EngineSettings {
         }
         #[cfg(feature = "solvers")]
         {
-            solver = self.programs.solver(solver);
+            if let Some(command) = &self.programs.solver_command {
+                solver = solver.command(command.clone(), self.programs.solution_format);
+            }
+            if let Some(folder) = &self.programs.keep_files {
+                solver = solver.keep_files(folder);
+            }
             if let Some(choice) = &self.engine
                 && let (Some(engine), Some(path)) = (choice.worker.engine(), &choice.path)
             {

@@ -18,7 +18,6 @@ mod run {
     use crate::milp::SolutionFormat;
     use crate::questions::{SolveError, WarmStart};
     use crate::session::asking::usage_error::UsageError;
-    use crate::session::solver::settings::Solver;
     use crate::solvers::{ProgramEngine, SolverCommand, SolverProgram, entries};
 
     /// How other solvers' programs are run.
@@ -116,17 +115,6 @@ mod run {
                 Some((field, _)) => Err(UsageError::field(field)
                     .then(" is for other solvers' programs")
                     .hint("choose one with {engine}, or leave it out")),
-            }
-        }
-
-        /// A solver with these settings.
-        pub(in crate::session) fn solver(&self, mut solver: Solver) -> Solver {
-            if let Some(command) = &self.solver_command {
-                solver = solver.command(command.clone(), self.solution_format);
-            }
-            match &self.keep_files {
-                Some(folder) => solver.keep_files(folder),
-                None => solver,
             }
         }
     }

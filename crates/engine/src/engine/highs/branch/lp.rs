@@ -6,7 +6,8 @@ use std::rc::Rc;
 
 use highs::HighsModelStatus;
 
-use super::super::relax::{add, failed, quiet, run, solved_in_all_ways};
+use super::super::failed;
+use super::super::relax::{add, quiet, run, solved_in_all_ways};
 use super::calls::{Basis, change_bounds};
 use crate::engine::budget::Budget;
 use crate::engine::highs::relax::LpOutcome;

@@ -16,7 +16,8 @@ mod search;
 
 use std::ops::ControlFlow;
 
-use super::relax::{failed, watched};
+use super::failed;
+use super::relax::watched;
 use super::rounds::needs;
 use crate::engine::budget::Budget;
 use crate::engine::outcome::Limit;

@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 
 use highs::{ColProblem, HighsModelStatus, Sense, SolvedModel};
 
+use super::failed;
 use super::ffi::{self, Logging, Signal};
 use super::load::{bounds, load};
 use super::rounds::needs;
@@ -496,12 +497,5 @@ pub(super) fn add(loaded: &mut highs::Model, model: &Model, row: RowId) -> Resul
         Ok(())
     } else {
         Err(failed("it refused a cut".to_owned()))
-    }
-}
-
-pub(super) fn failed(what: String) -> EngineError {
-    EngineError::Failed {
-        engine: super::NAME,
-        what,
     }
 }

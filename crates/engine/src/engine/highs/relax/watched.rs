@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-use super::failed;
 use crate::engine::budget::Budget;
+use crate::engine::highs::failed;
 use crate::engine::task::EngineError;
 use crate::engine::threads::Threads;
 

@@ -21,7 +21,7 @@ use crate::session::programs::formulations::Formulations;
 use crate::session::programs::relax::{Optimum, SkippedFormulation};
 use crate::session::solutions::aim::{ObjectiveOption, Quantity};
 
-pub use work::{GrownTree, GrownTrees};
+pub use work::GrownTrees;
 
 crate::puzzle::by_name::closed! {
     /// Which solution a search by bounds knows from the beginning.

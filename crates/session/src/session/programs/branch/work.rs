@@ -10,29 +10,11 @@ use crate::engine::{
 use crate::milp::{CutKind, Unsupported};
 use crate::puzzle::{Puzzle, VerifiedBridges};
 use crate::questions::SolveError;
-use crate::report::{SearchTreeRecord, TreeNodeItem, tidy};
+use crate::report::{GrownTree, SearchTreeRecord, TreeNodeItem, tidy};
 use crate::session::{
     AskError, Choice, Conclusion, ObjectiveOption, Optimum, QuestionContext, RelaxedBoard, Solve,
     Status,
 };
-
-/// A search tree with its name.
-#[derive(Clone, Debug)]
-pub struct GrownTree {
-    /// The formulation, with what was chosen about it, and where there are several the rules.
-    pub name: String,
-    /// The formulation alone, with what was chosen about it.
-    pub formulation: String,
-    /// The tree.
-    pub tree: BranchTree,
-    /// What 1 in the program's objective stands for.
-    pub scale: f64,
-    /// The constant M of the options, if it is smaller than a board with this number of islands may
-    /// need: results about such a program may be false for the board.
-    pub small_m: Option<u32>,
-    /// How long it took.
-    pub seconds: f64,
-}
 
 /// The rules by which one tree is grown.
 #[derive(Clone, Copy, Debug)]
