@@ -9,7 +9,7 @@ use std::num::NonZeroU32;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{Branching, NodeSelection};
+use crate::engine::{BranchLimits, Branching, NodeSelection};
 use crate::milp::{CutKind, Formulation};
 use crate::puzzle::Puzzle;
 use crate::report::{SearchTreeRecord, TreeNodeItem, counted, tree_table};
@@ -17,27 +17,12 @@ use crate::session::asking::ask::{Answer, Ask, AskError, Item, QuestionContext};
 use crate::session::asking::conclusion::Conclusion;
 use crate::session::asking::record::record;
 use crate::session::asking::usage_error::UsageError;
-use crate::session::programs::formulations::Formulations;
+use crate::session::programs::formulations::{Choice, Formulations};
 use crate::session::programs::relax::{Optimum, SkippedFormulation};
 use crate::session::solutions::aim::{ObjectiveOption, Quantity};
 
-pub use work::GrownTrees;
-
-crate::puzzle::by_name::closed! {
-    /// Which solution a search by bounds knows from the beginning.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-    pub enum KnownStart {
-        /// None: solutions are found at whole points only.
-        #[default]
-        Nothing = "nothing",
-        /// The first one that is found.
-        Solution = "solution",
-        /// The best one.
-        Best = "best",
-    }
-}
-
-crate::puzzle::by_name::by_name!(KnownStart);
+use work::TreeRules;
+pub use work::{GrownTrees, KnownStart};
 
 /// Branch and bound on a board's integer programs, node by node.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -142,8 +127,37 @@ impl Branch {
     /// The most trees that may be grown; some formulations may not state the board.
     #[must_use]
     pub fn most_trees(&self) -> usize {
-        let rules = work::each_once(&self.select).len() * work::each_once(&self.branching).len();
+        let rules = each_once(&self.select).len() * each_once(&self.branching).len();
         self.formulations.choices(None).len() * rules
+    }
+
+    /// The requested trees, in order.
+    fn trees(&self, most_bytes: Option<u64>) -> Vec<(Choice, TreeRules)> {
+        let selections = each_once(&self.select);
+        let branchings = each_once(&self.branching);
+        let says = [selections.len() > 1, branchings.len() > 1];
+        let nodes = self.nodes.map(|nodes| nodes.get() as usize);
+        let limits = BranchLimits {
+            nodes: nodes.unwrap_or(BranchLimits::default().nodes),
+            lp_iterations: self.iterations.map(u32::from),
+        };
+        let mut wanted = Vec::new();
+        for choice in self.formulations.choices(most_bytes) {
+            for &selection in &selections {
+                for &branching in &branchings {
+                    let rules = TreeRules {
+                        selection,
+                        branching,
+                        rounds_bounds: !self.no_round,
+                        cuts: self.cuts.unwrap_or_default(),
+                        limits,
+                        says,
+                    };
+                    wanted.push((choice.clone(), rules));
+                }
+            }
+        }
+        wanted
     }
 
     /// The objective, or the default one.
@@ -157,6 +171,20 @@ impl Branch {
             }
         }
     }
+}
+
+/// The named rules without duplicates, or the default one if none is named.
+fn each_once<T: Copy + PartialEq + Default>(named: &[T]) -> Vec<T> {
+    let mut once = Vec::new();
+    for &rule in named {
+        if !once.contains(&rule) {
+            once.push(rule);
+        }
+    }
+    if once.is_empty() {
+        once.push(T::default());
+    }
+    once
 }
 
 impl Item for TreeNodeItem {
@@ -250,7 +278,7 @@ impl Ask for Branch {
         self.check()?;
         let mut work = GrownTrees::of(puzzle.clone(), &self.goal())?;
         work.begin(self.start.unwrap_or_default(), context)?;
-        for (choice, rules) in GrownTrees::requested_trees(self, context.budget.most_bytes()) {
+        for (choice, rules) in self.trees(context.budget.most_bytes()) {
             if let Some(limit) = context.budget.reached().filter(|_| work.has_begun()) {
                 work.about.stop_before(&choice, limit);
                 continue;

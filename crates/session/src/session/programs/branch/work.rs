@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use super::{Branch, KnownStart};
 use crate::engine::{
     BranchLimits, BranchOptions, BranchTree, Branching, Budget, EngineError, Limit, NodeSelection,
     branch,
@@ -16,16 +15,32 @@ use crate::session::{
     Status,
 };
 
+crate::puzzle::by_name::closed! {
+    /// Which solution a search by bounds knows from the beginning.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum KnownStart {
+        /// None: solutions are found at whole points only.
+        #[default]
+        Nothing = "nothing",
+        /// The first one that is found.
+        Solution = "solution",
+        /// The best one.
+        Best = "best",
+    }
+}
+
+crate::puzzle::by_name::by_name!(KnownStart);
+
 /// The rules by which one tree is grown.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TreeRules {
-    selection: NodeSelection,
-    branching: Branching,
-    rounds_bounds: bool,
-    cuts: CutKind,
-    limits: BranchLimits,
+    pub(super) selection: NodeSelection,
+    pub(super) branching: Branching,
+    pub(super) rounds_bounds: bool,
+    pub(super) cuts: CutKind,
+    pub(super) limits: BranchLimits,
     /// Whether the name of a tree includes each of the rules, since there are others.
-    says: [bool; 2],
+    pub(super) says: [bool; 2],
 }
 
 /// A board with its search trees.
@@ -72,38 +87,6 @@ impl GrownTrees {
         };
         self.start = found.map(|solution| solution.verified().clone());
         Ok(())
-    }
-
-    /// The requested trees, in order.
-    pub(super) fn requested_trees(
-        asked: &Branch,
-        most_bytes: Option<u64>,
-    ) -> Vec<(Choice, TreeRules)> {
-        let selections = each_once(&asked.select);
-        let branchings = each_once(&asked.branching);
-        let says = [selections.len() > 1, branchings.len() > 1];
-        let nodes = asked.nodes.map(|nodes| nodes.get() as usize);
-        let limits = BranchLimits {
-            nodes: nodes.unwrap_or(BranchLimits::default().nodes),
-            lp_iterations: asked.iterations.map(u32::from),
-        };
-        let mut wanted = Vec::new();
-        for choice in asked.formulations.choices(most_bytes) {
-            for &selection in &selections {
-                for &branching in &branchings {
-                    let rules = TreeRules {
-                        selection,
-                        branching,
-                        rounds_bounds: !asked.no_round,
-                        cuts: asked.cuts.unwrap_or_default(),
-                        limits,
-                        says,
-                    };
-                    wanted.push((choice.clone(), rules));
-                }
-            }
-        }
-        wanted
     }
 
     /// Whether a tree was grown or skipped. The first is begun whatever the limit.
@@ -309,18 +292,4 @@ impl TreeRules {
         let parts: Vec<&str> = std::iter::once(formulation).chain(said).collect();
         parts.join(", ")
     }
-}
-
-/// The named rules without duplicates, or the default one if none is named.
-pub(super) fn each_once<T: Copy + PartialEq + Default>(named: &[T]) -> Vec<T> {
-    let mut once = Vec::new();
-    for &rule in named {
-        if !once.contains(&rule) {
-            once.push(rule);
-        }
-    }
-    if once.is_empty() {
-        once.push(T::default());
-    }
-    once
 }
