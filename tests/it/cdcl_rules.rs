@@ -1,7 +1,7 @@
 //! The clause-learning engine under every rule, from outside: one answer, all answers and what they
 //! have in common agree with the oracle, on small boards and large ones.
 
-use hashilab::internals::engine::{Budget, Cdcl, Incremental, Listing, NextAnswer, Verdict};
+use hashilab::internals::engine::{Budget, Cdcl, Incremental, Listing, Verdict};
 use hashilab::internals::generate::{GrownBoard, PublishedRecipe, grow};
 use hashilab::internals::logic::{Domains, Tier, propagate};
 use hashilab::internals::puzzle::{
@@ -30,9 +30,9 @@ fn listed(network: &Network, domains: &Domains) -> Vec<Bridges> {
     let mut told = Vec::new();
     loop {
         match listing.next(&Budget::unlimited()) {
-            NextAnswer::Found(bridges) => told.push(bridges),
-            NextAnswer::NoMore => return told,
-            NextAnswer::Stopped(limit) => panic!("there is no limit: {limit}"),
+            Verdict::Yes(bridges) => told.push(bridges),
+            Verdict::No(()) => return told,
+            Verdict::Undecided(limit) => panic!("there is no limit: {limit}"),
         }
     }
 }
@@ -48,11 +48,11 @@ fn assert_asked(network: &Network, domains: &Domains, solutions: &[Solution]) {
     for fact in facts {
         let keeps = |bridges: &Bridges| fact.holds(bridges[fact.edge()]);
         match search.ask(Some(fact), &Budget::unlimited()) {
-            NextAnswer::Found(bridges) => {
+            Verdict::Yes(bridges) => {
                 assert!(keeps(&bridges) && verify(network, bridges).is_ok());
             }
-            NextAnswer::NoMore => assert!(!solutions.iter().any(|solution| keeps(solution))),
-            NextAnswer::Stopped(limit) => panic!("there is no limit: {limit}"),
+            Verdict::No(()) => assert!(!solutions.iter().any(|solution| keeps(solution))),
+            Verdict::Undecided(limit) => panic!("there is no limit: {limit}"),
         }
     }
 }

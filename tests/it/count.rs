@@ -2,12 +2,12 @@
 //! best values, components, samples.
 
 use hashilab::internals::count::{BigUint, Limits, MeasureEnd, Paths, Space};
-use hashilab::internals::engine::Budget;
+use hashilab::internals::engine::{Budget, Verdict};
 use hashilab::internals::generate::{PublishedRecipe, grow};
 use hashilab::internals::logic::Domains;
 use hashilab::internals::notation::{ReadOptions, Source, read_board};
 use hashilab::internals::puzzle::{Connectivity, Measure, Network, Solution, components, verify};
-use hashilab::internals::questions::{Backbone, ListItem, Solutions, backbone};
+use hashilab::internals::questions::{Backbone, Solutions, backbone};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
@@ -23,9 +23,9 @@ fn list(network: &Network) -> Option<Vec<Solution>> {
     let budget = Budget::unlimited();
     loop {
         match solutions.next(&budget).expect("clause learning works") {
-            ListItem::Solution(solution) if all.len() < MOST_LISTED => all.push(solution),
-            ListItem::Complete => return Some(all),
-            ListItem::Solution(_) | ListItem::Stopped(_) => return None,
+            Verdict::Yes(solution) if all.len() < MOST_LISTED => all.push(solution),
+            Verdict::No(()) => return Some(all),
+            Verdict::Yes(_) | Verdict::Undecided(_) => return None,
         }
     }
 }

@@ -13,8 +13,8 @@ use hashilab::internals::puzzle::{
     Board, Bridges, EdgeId, Network, Pos, Size, Solution, Violation, oracle, verify,
 };
 use hashilab::internals::questions::{
-    Backbone, ListItem, ListingProgram, SolutionCount, Solutions, SolveError, Uniqueness, Warning,
-    backbone, backbone_by, count, differing, elementary, unique,
+    Backbone, ListingProgram, SolutionCount, Solutions, SolveError, Uniqueness, Warning, backbone,
+    backbone_by, count, differing, elementary, unique,
 };
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -24,12 +24,12 @@ use crate::support::boards::{boards, drawn, for_some_tiny_boards};
 use crate::support::expected::{Expected, Known, line};
 
 /// The remaining solutions of a list, and how it ends.
-fn rest(solutions: &mut Solutions<'_>, budget: &Budget) -> (Vec<Solution>, ListItem) {
+fn rest(solutions: &mut Solutions<'_>, budget: &Budget) -> (Vec<Solution>, Verdict<Solution>) {
     let mut told = Vec::new();
     loop {
         match solutions.next(budget).expect("no engine breaks") {
-            ListItem::Solution(solution) => told.push(solution),
-            end @ (ListItem::Complete | ListItem::Stopped(_)) => return (told, end),
+            Verdict::Yes(solution) => told.push(solution),
+            end @ (Verdict::No(()) | Verdict::Undecided(_)) => return (told, end),
         }
     }
 }
@@ -40,7 +40,7 @@ fn all(network: &Network) -> Vec<Solution> {
 
 fn to_the_end(mut solutions: Solutions<'_>) -> Vec<Solution> {
     let (told, end) = rest(&mut solutions, &Budget::unlimited());
-    assert_eq!(end, ListItem::Complete);
+    assert_eq!(end, Verdict::No(()));
     told
 }
 
@@ -206,7 +206,7 @@ fn a_list_ends_after_as_many_as_were_wanted() {
         let (_, end) = rest(&mut solutions, &Budget::unlimited());
         assert_eq!(
             (end, solutions.listed()),
-            (ListItem::Stopped(Limit::Enough), 1)
+            (Verdict::Undecided(Limit::Enough), 1)
         );
     }
 }
@@ -229,12 +229,12 @@ fn a_list_goes_on_where_an_interrupt_ended_it() {
     let mut told = Vec::new();
     for _ in 0..5 {
         match solutions.next(&budget).expect("no engine breaks") {
-            ListItem::Solution(solution) => told.push(solution),
+            Verdict::Yes(solution) => told.push(solution),
             other => panic!("{other:?}"),
         }
     }
     flag.store(true, Ordering::Relaxed);
-    let interrupted = ListItem::Stopped(Limit::Interrupted);
+    let interrupted = Verdict::Undecided(Limit::Interrupted);
     assert_eq!(rest(&mut solutions, &budget), (vec![], interrupted));
     told.extend(rest(&mut solutions, &Budget::unlimited()).0);
     assert_eq!(told, whole);
@@ -307,7 +307,7 @@ fn check_program(network: &Network, solutions: &[Solution], formulation: Formula
     let program = ListingProgram::new(network, formulation, &mut highs).expect("numbers");
     let mut list = Solutions::by(program);
     let (mut told, end) = rest(&mut list, &Budget::unlimited());
-    assert_eq!((end, list.warning()), (ListItem::Complete, None));
+    assert_eq!((end, list.warning()), (Verdict::No(()), None));
     told.sort_by_key(|solution| solution.iter().map(|(_, count)| count).collect::<Vec<_>>());
     assert_eq!(told, solutions, "{formulation} {network:?}");
     drop(list);
@@ -345,9 +345,9 @@ fn played(said: Vec<Verdict<Incumbent>>) -> (Result<Vec<Solution>, SolveError>, 
     let mut told = Vec::new();
     loop {
         match list.next(&Budget::unlimited()) {
-            Ok(ListItem::Solution(solution)) => told.push(solution),
-            Ok(ListItem::Complete) => return (Ok(told), list.warning()),
-            Ok(ListItem::Stopped(stop)) => panic!("{stop}"),
+            Ok(Verdict::Yes(solution)) => told.push(solution),
+            Ok(Verdict::No(())) => return (Ok(told), list.warning()),
+            Ok(Verdict::Undecided(stop)) => panic!("{stop}"),
             Err(error) => return (Err(error), list.warning()),
         }
     }

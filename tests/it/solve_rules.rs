@@ -7,8 +7,8 @@ use hashilab::internals::engine::{Budget, Cdcl, Engine, Highs, Task, Verdict};
 use hashilab::internals::milp::{Formulation, formulate};
 use hashilab::internals::puzzle::{Network, Solution, oracle};
 use hashilab::internals::questions::{
-    Backbone, Deduce, Engines, ListItem, ListingProgram, Solutions, Uniqueness, WarmStart,
-    backbone, backbone_by, unique,
+    Backbone, Deduce, Engines, ListingProgram, Solutions, Uniqueness, WarmStart, backbone,
+    backbone_by, unique,
 };
 use proptest::prelude::*;
 
@@ -75,9 +75,9 @@ fn listed(mut solutions: Solutions<'_>) -> Vec<Solution> {
             .next(&Budget::unlimited())
             .expect("no engine breaks")
         {
-            ListItem::Solution(solution) => found.push(solution),
-            ListItem::Complete => break,
-            ListItem::Stopped(stop) => panic!("{stop}"),
+            Verdict::Yes(solution) => found.push(solution),
+            Verdict::No(()) => break,
+            Verdict::Undecided(stop) => panic!("{stop}"),
         }
     }
     assert_eq!(solutions.warning(), None);

@@ -12,7 +12,7 @@ use hashilab::internals::generate::{PublishedRecipe, disturbed, grow};
 use hashilab::internals::milp::{Direction, Objective};
 use hashilab::internals::proof::{Certificate, Proof, write_veripb};
 use hashilab::internals::puzzle::{Amount, Id, Measure, Network, Requirement, Solution, oracle};
-use hashilab::internals::questions::{ListItem, Solutions, prove_all, prove_best, prove_conflict};
+use hashilab::internals::questions::{Solutions, prove_all, prove_best, prove_conflict};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
@@ -160,9 +160,9 @@ fn listed(network: &Network) -> Vec<Solution> {
     let mut solutions = Vec::new();
     loop {
         match list.next(&Budget::unlimited()).expect("no engine breaks") {
-            ListItem::Solution(solution) => solutions.push(solution),
-            ListItem::Complete => return solutions,
-            ListItem::Stopped(stop) => panic!("{stop}"),
+            Verdict::Yes(solution) => solutions.push(solution),
+            Verdict::No(()) => return solutions,
+            Verdict::Undecided(stop) => panic!("{stop}"),
         }
     }
 }

@@ -5,7 +5,9 @@
 //! ([`ClueChange`]), or why no board is certain ([`Unsure`]).
 
 use hashilab_scan::{ClueShares, Doubt, Scan};
-use hashilab_session::session::{AskError, Budget, Limit, Observer, Repair, Solver, Status};
+use hashilab_session::session::{
+    AskError, Budget, Limit, Observer, Repair, Solver, Status, Verdict,
+};
 use hashilab_solve::puzzle::{Board, BoardError, Clue, Degree, Network, Pos, Rules, Size};
 use hashilab_solve::questions::{
     ClueChoice, OtherSolutions, Readings, RecognisedClues, RepairedBoard,
@@ -261,13 +263,6 @@ struct Mender<'a> {
     budget: &'a Budget,
 }
 
-/// The result of a search for clues.
-enum ClueSearchEnd {
-    Clues(Box<RepairedBoard>),
-    None(String),
-    Limit(Limit),
-}
-
 impl Mender<'_> {
     /// The possible clues, without the clue `without` on its island.
     fn readings(&self, without: Option<(usize, Degree)>) -> Result<Readings, BoardError> {
@@ -287,15 +282,15 @@ impl Mender<'_> {
     }
 
     /// The likeliest clues with a solution, or with exactly one, without the clue `without` on its
-    /// island.
+    /// island; or why there are none.
     fn repair(
         &self,
         unique: bool,
         without: Option<(usize, Degree)>,
-    ) -> Result<ClueSearchEnd, AskError> {
+    ) -> Result<Verdict<Box<RepairedBoard>, String>, AskError> {
         let readings = match self.readings(without) {
             Ok(readings) => readings,
-            Err(error) => return Ok(ClueSearchEnd::None(error.to_string())),
+            Err(error) => return Ok(Verdict::No(error.to_string())),
         };
         let question = Repair {
             unique,
@@ -306,12 +301,12 @@ impl Mender<'_> {
                 .answer_within(&readings, &question, self.budget, Observer::none())?;
         Ok(match (answer.ended.status, answer.best()) {
             (Status::Undecided, _) => {
-                ClueSearchEnd::Limit(answer.ended.limit.unwrap_or(Limit::Unclear))
+                Verdict::Undecided(answer.ended.limit.unwrap_or(Limit::Unclear))
             }
             (Status::Infeasible | Status::NotUnique, _) | (_, None) => {
-                ClueSearchEnd::None(answer.ended.reason.clone().unwrap_or_default())
+                Verdict::No(answer.ended.reason.clone().unwrap_or_default())
             }
-            (_, Some(best)) => ClueSearchEnd::Clues(Box::new(best.clone())),
+            (_, Some(best)) => Verdict::Yes(Box::new(best.clone())),
         })
     }
 
@@ -321,9 +316,9 @@ impl Mender<'_> {
             Err(error) => return Ok(Err(Unsure::NoSolution(error.to_string()))),
         };
         let likeliest = match self.repair(false, None)? {
-            ClueSearchEnd::Clues(best) => best,
-            ClueSearchEnd::None(why) => return Ok(Err(Unsure::NoSolution(why))),
-            ClueSearchEnd::Limit(limit) => return Ok(Err(Unsure::Limit(limit))),
+            Verdict::Yes(best) => best,
+            Verdict::No(why) => return Ok(Err(Unsure::NoSolution(why))),
+            Verdict::Undecided(limit) => return Ok(Err(Unsure::Limit(limit))),
         };
         // That few islands have a solution is little evidence.
         let far = if self.seen.islands.len() < FEW {
@@ -370,11 +365,9 @@ impl Mender<'_> {
                 Some(likeliest.clone())
             }
             MendPolicy::OneSolution => match self.repair(true, None)? {
-                ClueSearchEnd::Clues(best) if best.cost < likeliest.cost + UNIQUE_COSTS => {
-                    Some(best)
-                }
-                ClueSearchEnd::Clues(_) | ClueSearchEnd::None(_) => None,
-                ClueSearchEnd::Limit(limit) => return Ok(Err(Unsure::Limit(limit))),
+                Verdict::Yes(best) if best.cost < likeliest.cost + UNIQUE_COSTS => Some(best),
+                Verdict::Yes(_) | Verdict::No(_) => None,
+                Verdict::Undecided(limit) => return Ok(Err(Unsure::Limit(limit))),
             },
         };
         let is_unique = unique.is_some();
@@ -398,14 +391,14 @@ impl Mender<'_> {
             let mut found = self.repair(false, without)?;
             // These clues may have several solutions, while the true ones have one.
             if is_unique
-                && let ClueSearchEnd::Clues(other) = &found
+                && let Verdict::Yes(other) = &found
                 && is_near(other)
                 && other.others != OtherSolutions::None
             {
                 found = self.repair(true, without)?;
             }
             match found {
-                ClueSearchEnd::Clues(other) if is_near(&other) => {
+                Verdict::Yes(other) if is_near(&other) => {
                     let other = self.clues(&other)[island];
                     return Ok(Err(Unsure::TwoBoards {
                         island,
@@ -413,8 +406,8 @@ impl Mender<'_> {
                         other,
                     }));
                 }
-                ClueSearchEnd::Clues(_) | ClueSearchEnd::None(_) => {}
-                ClueSearchEnd::Limit(limit) => return Ok(Err(Unsure::Limit(limit))),
+                Verdict::Yes(_) | Verdict::No(_) => {}
+                Verdict::Undecided(limit) => return Ok(Err(Unsure::Limit(limit))),
             }
         }
         Ok(Ok(self.reading(&chosen, why)))
@@ -432,7 +425,7 @@ impl Mender<'_> {
             && !are_clear;
         if may_be_other {
             match self.repair(true, None)? {
-                ClueSearchEnd::Clues(other) if other.cost < read.cost + NEAR => {
+                Verdict::Yes(other) if other.cost < read.cost + NEAR => {
                     let change = self.changes(&other, ChangeReason::SeveralSolutions);
                     if let Some(change) = change.first() {
                         return Ok(Err(Unsure::TwoBoards {
@@ -442,8 +435,8 @@ impl Mender<'_> {
                         }));
                     }
                 }
-                ClueSearchEnd::Clues(_) | ClueSearchEnd::None(_) => {}
-                ClueSearchEnd::Limit(limit) => return Ok(Err(Unsure::Limit(limit))),
+                Verdict::Yes(_) | Verdict::No(_) => {}
+                Verdict::Undecided(limit) => return Ok(Err(Unsure::Limit(limit))),
             }
         }
         Ok(Ok(self.reading(read, ChangeReason::NoSolution)))

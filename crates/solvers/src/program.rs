@@ -16,8 +16,8 @@ use tempfile::TempDir;
 
 use crate::command::{Placeholders, SolverCommand};
 use crate::engine::{
-    Budget, CutRound, Engine, EngineError, EngineName, Event, Incumbent, Limit, Observer, Run,
-    SolveStats, SolverFiles, Task, Verdict, lp_within, mps_within,
+    Budget, CutRound, Engine, EngineError, EngineName, Event, Incumbent, Limit, Observer,
+    ProgramRound, Run, SolveStats, SolverFiles, Task, Verdict, lp_within, mps_within,
 };
 use crate::find::{self, ProgramNotFound};
 use crate::milp::{
@@ -200,14 +200,6 @@ impl Round {
     }
 }
 
-/// An integer program to solve once.
-#[derive(Clone, Copy)]
-struct SolverInput<'a> {
-    task: &'a Task<'a>,
-    program: &'a Formulated,
-    point: Option<&'a [f64]>,
-}
-
 impl ProgramEngine {
     /// The engine of this program, on one thread, with the solver's default seed.
     #[must_use]
@@ -247,7 +239,7 @@ impl ProgramEngine {
     /// Solves a program once.
     fn round(
         &self,
-        given: SolverInput<'_>,
+        given: ProgramRound<'_>,
         budget: &Budget,
         observer: &mut Observer<'_>,
         stats: &mut SolveStats,
@@ -324,7 +316,7 @@ impl ProgramEngine {
     /// if a limit is reached before its end.
     fn write_input(
         &self,
-        given: SolverInput<'_>,
+        given: ProgramRound<'_>,
         folder: &Path,
         budget: &Budget,
     ) -> io::Result<Option<(Command, Source)>> {
@@ -383,7 +375,7 @@ impl ProgramEngine {
     /// Interprets the solver's output.
     fn read(
         &self,
-        given: SolverInput<'_>,
+        given: ProgramRound<'_>,
         end: &RunEnd,
         folder: &Path,
         program: &Source,
@@ -448,7 +440,7 @@ impl ProgramEngine {
 
     /// Interprets the output of a program that was ended: it may be incomplete, so a point only
     /// counts if it is valid.
-    fn ended(&self, given: SolverInput<'_>, found: &SolverOutput<'_>, limit: Limit) -> Round {
+    fn ended(&self, given: ProgramRound<'_>, found: &SolverOutput<'_>, limit: Limit) -> Round {
         let point = match self.status(found) {
             SolverStatus::Infeasible | SolverStatus::Nothing(_) => None,
             SolverStatus::Optimal | SolverStatus::Stopped(_) | SolverStatus::Unclear => {
@@ -462,7 +454,7 @@ impl ProgramEngine {
     /// Interprets an end without a known status.
     fn unclear(
         &self,
-        given: SolverInput<'_>,
+        given: ProgramRound<'_>,
         found: &SolverOutput<'_>,
         end: &RunEnd,
     ) -> Result<Round, EngineError> {
@@ -515,7 +507,7 @@ impl ProgramEngine {
     /// The value of each column; nothing if the solver has written none.
     fn point(
         &self,
-        given: SolverInput<'_>,
+        given: ProgramRound<'_>,
         found: &SolverOutput<'_>,
     ) -> Result<Option<Vec<f64>>, String> {
         let Some(text) = found.solution else {
@@ -542,7 +534,7 @@ impl ProgramEngine {
         Ok(Some(point))
     }
 
-    fn incumbent(&self, given: SolverInput<'_>, point: &[f64]) -> Result<Incumbent, EngineError> {
+    fn incumbent(&self, given: ProgramRound<'_>, point: &[f64]) -> Result<Incumbent, EngineError> {
         let engine = self.program.engine().name();
         let bridges = given.program.decode(point);
         let bridges = bridges.map_err(|cause| EngineError::NotIntegral {
@@ -559,7 +551,7 @@ impl ProgramEngine {
     }
 
     /// The solver claims that its point is optimal.
-    fn optimal(&self, given: SolverInput<'_>, point: Vec<f64>) -> Result<Round, EngineError> {
+    fn optimal(&self, given: ProgramRound<'_>, point: Vec<f64>) -> Result<Round, EngineError> {
         let incumbent = self.incumbent(given, &point)?;
         let bound = incumbent.objective;
         let outcome = match given.task.best_within() {
@@ -576,7 +568,7 @@ impl ProgramEngine {
     /// The solver has a point and no more than a bound.
     fn feasible(
         &self,
-        given: SolverInput<'_>,
+        given: ProgramRound<'_>,
         point: Vec<f64>,
         bound: Option<f64>,
         limit: Limit,
@@ -594,7 +586,7 @@ impl ProgramEngine {
     }
 
     /// The bound in the output, with the scale and the sign of the program.
-    fn bound(&self, given: SolverInput<'_>, output: &str) -> Option<f64> {
+    fn bound(&self, given: ProgramRound<'_>, output: &str) -> Option<f64> {
         let CallStyle::Known(entry) = &self.program.manner else {
             return None;
         };
@@ -714,7 +706,7 @@ impl Engine for ProgramEngine {
         };
         let mut point = task.start().map(|start| program.point(network, start));
         let round = loop {
-            let given = SolverInput {
+            let given = ProgramRound {
                 task,
                 program: &program,
                 point: point.as_deref(),

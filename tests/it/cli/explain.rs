@@ -1,11 +1,11 @@
 //! `hashi rate`, `hashi explain` and `hashi hint`.
 
 use expect_test::expect;
-use hashilab::internals::engine::Budget;
+use hashilab::internals::engine::{Budget, Verdict};
 use hashilab::internals::explain::{FewestResult, fewest, pinned};
 use hashilab::internals::generate::{GrownBoard, PublishedRecipe, grow};
 use hashilab::internals::puzzle::{Bridges, EdgeId, Network, Size};
-use hashilab::internals::questions::{ListItem, Solutions};
+use hashilab::internals::questions::Solutions;
 
 use super::{TWO, folder, names};
 use crate::support::program::hashi;
@@ -286,7 +286,7 @@ fn the_fewest_edges_that_make_a_board_unique_are_found() {
         let mut solutions = Solutions::in_any_order(&network);
         let mut all: Vec<Bridges> = Vec::new();
         let limit = Budget::unlimited();
-        while let ListItem::Solution(solution) = solutions.next(&limit).expect("no engine breaks") {
+        while let Verdict::Yes(solution) = solutions.next(&limit).expect("no engine breaks") {
             all.push((*solution).clone());
         }
         let found = pinned(&network, &limit).expect("no engine breaks");

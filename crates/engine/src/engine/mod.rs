@@ -19,7 +19,7 @@ mod task;
 mod threads;
 
 pub use budget::Budget;
-pub use cdcl::{Cdcl, Exclusion, Incremental, JournaledOutcome, Listing, NextAnswer, Selective};
+pub use cdcl::{Cdcl, Exclusion, Incremental, JournaledOutcome, Listing, Selective};
 pub use clock::Clock;
 #[cfg(feature = "highs")]
 pub use highs::{
@@ -33,5 +33,5 @@ pub use mock::MockEngine;
 pub use name::EngineName;
 pub use observer::{CutRound, Detail, Event, Observer, Progress, SweepProgress};
 pub use outcome::{Incumbent, Limit, Run, SolveStats, SolverFiles, Verdict};
-pub use task::{Engine, EngineError, Task};
+pub use task::{Engine, EngineError, ProgramRound, Task};
 pub use threads::{BusyThread, Threads};

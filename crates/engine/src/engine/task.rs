@@ -11,6 +11,17 @@ use crate::milp::{
 };
 use crate::puzzle::{Connectivity, Network, VerifiedBridges};
 
+/// A task's program to solve once, before the next cuts, and its warm start.
+#[derive(Clone, Copy, Debug)]
+pub struct ProgramRound<'a> {
+    /// The task.
+    pub task: &'a Task<'a>,
+    /// The program, with the cuts that were found.
+    pub program: &'a Formulated,
+    /// The warm start, if there is one.
+    pub point: Option<&'a [f64]>,
+}
+
 /// A board to solve and its formulation as an integer program.
 ///
 /// The program is built once, when an engine first needs it; an engine that works on the network

@@ -10,7 +10,7 @@ use std::hash::{Hash, Hasher};
 use good_lp::{IntoAffineExpression, ProblemVariables, Variable, variable};
 
 use super::family::ColumnFamily;
-use super::model::{Column, ColumnId, Kind, Model, ModelTerm, ProgramCapacity, Row, RowId};
+use super::model::{Column, ColumnId, Kind, Model, ModelSize, ModelTerm, Row, RowId};
 use super::name::{Name, NamePlace};
 use crate::puzzle::Id;
 
@@ -23,7 +23,7 @@ pub(super) struct ProgramDraft {
 
 impl ProgramDraft {
     /// An empty program with this title.
-    pub(super) fn new(title: String, capacity: ProgramCapacity) -> Self {
+    pub(super) fn new(title: String, capacity: ModelSize) -> Self {
         Self {
             model: Model::empty(title, capacity),
             variables: ProblemVariables::new(),

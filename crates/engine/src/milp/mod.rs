@@ -38,7 +38,9 @@ pub use formulation::{
     Origin, ProgramSize, Settings, TooManyCuts, UnknownFormulation, Unsupported, formulate,
     formulate_as, formulate_while, formulate_with_degrees,
 };
-pub use model::{Column, ColumnId, Direction, Kind, Model, ModelTerm, Row, RowId, Sense};
+pub use model::{
+    Column, ColumnId, Direction, Kind, Model, ModelSize, ModelTerm, Row, RowId, Sense,
+};
 pub use name::{Name, NamePlace, OwnName, OwnNameError};
 pub use objective::Objective;
 pub use points::{
@@ -46,4 +48,4 @@ pub use points::{
     read_point_as,
 };
 pub use requirements::{NoRowsError, formulate_requirements};
-pub use table::{ClassTable, FamilyTable, ModelSize, Outline, ProgramTable};
+pub use table::{ClassTable, FamilyTable, Outline, ProgramTable};

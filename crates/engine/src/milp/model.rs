@@ -10,6 +10,9 @@ use good_lp::{
     variable::UnsolvedProblem,
 };
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::family::{ColumnFamily, RowFamily};
 use super::name::Name;
 use crate::puzzle::{Id, IdVec, define_id};
@@ -92,12 +95,27 @@ pub enum Direction {
     Maximise,
 }
 
-/// The expected size of a program.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ProgramCapacity {
-    pub(super) columns: usize,
-    pub(super) rows: usize,
-    pub(super) terms: usize,
+/// The size of an integer program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ModelSize {
+    /// Columns.
+    pub columns: usize,
+    /// Rows.
+    pub rows: usize,
+    /// Coefficients that are not 0.
+    pub nonzeros: usize,
+}
+
+impl ModelSize {
+    /// The size of this program.
+    #[must_use]
+    pub fn of(model: &Model) -> Self {
+        Self {
+            columns: model.columns().len(),
+            rows: model.rows().len(),
+            nonzeros: model.nonzeros(),
+        }
+    }
 }
 
 /// A mixed-integer program.
@@ -132,7 +150,7 @@ pub struct Model {
 
 impl Model {
     /// A program without columns and rows that minimises 0, with room for `capacity`.
-    pub(super) fn empty(title: String, capacity: ProgramCapacity) -> Self {
+    pub(super) fn empty(title: String, capacity: ModelSize) -> Self {
         Self {
             title,
             direction: Direction::Minimise,
@@ -143,7 +161,7 @@ impl Model {
             deduced: Vec::new(),
             held: Vec::new(),
             rows: IdVec::from(Vec::with_capacity(capacity.rows)),
-            terms: Vec::with_capacity(capacity.terms),
+            terms: Vec::with_capacity(capacity.nonzeros),
             terms_end: Vec::with_capacity(capacity.rows),
             about_columns: Vec::new(),
             about_rows: Vec::new(),

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::class::RowClass;
@@ -84,29 +83,6 @@ pub struct ProgramTable {
     pub nonzeros: usize,
     /// The least and the largest absolute value of a coefficient, if there is one.
     pub coefficients: Option<[f64; 2]>,
-}
-
-/// The size of an integer program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct ModelSize {
-    /// Columns.
-    pub columns: usize,
-    /// Rows.
-    pub rows: usize,
-    /// Coefficients that are not 0.
-    pub nonzeros: usize,
-}
-
-impl ModelSize {
-    /// The size of this program.
-    #[must_use]
-    pub fn of(model: &Model) -> Self {
-        Self {
-            columns: model.columns().len(),
-            rows: model.rows().len(),
-            nonzeros: model.nonzeros(),
-        }
-    }
 }
 
 /// The statistics of a family of rows.

@@ -8,9 +8,9 @@
 
 use super::hitting::{HittingListSearch, HittingSet};
 use super::with_given::with_given;
-use crate::engine::{Budget, Limit};
+use crate::engine::{Budget, Limit, Verdict};
 use crate::puzzle::{Bound, Bridges, EdgeId, Id, Network, Solution};
-use crate::questions::{ListItem, Solutions, SolveError, Uniqueness, differing, unique};
+use crate::questions::{Solutions, SolveError, Uniqueness, differing, unique};
 
 /// The result of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,7 +127,7 @@ pub fn fewest(
             break None;
         }
         match targets.next(budget)? {
-            ListItem::Solution(target) => {
+            Verdict::Yes(target) => {
                 let stop = search.try_to_leave(&target)?;
                 if !search.known.contains(&target) {
                     search.known.push((*target).clone());
@@ -136,8 +136,8 @@ pub fn fewest(
                     break stop;
                 }
             }
-            ListItem::Complete => break None,
-            ListItem::Stopped(stop) => break Some(stop),
+            Verdict::No(()) => break None,
+            Verdict::Undecided(stop) => break Some(stop),
         }
     };
     let mut given = search.best;

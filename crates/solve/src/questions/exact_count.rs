@@ -17,9 +17,7 @@ use crate::puzzle::{Amount, EdgeId, Literal, Measure, Network, Solution};
 use super::answer::{Claimant, Infeasibility, SolveError, Warning};
 use super::belief::deduce;
 use super::counter::{Counter, Exact, Narrowing, SWEEP};
-use super::enumerate::{
-    Backbone, ListItem, SolutionCount, Solutions, backbone, backbone_beyond, count,
-};
+use super::enumerate::{Backbone, SolutionCount, Solutions, backbone, backbone_beyond, count};
 
 /// A sweep of more than 2 to this power states is preceded by a lower bound.
 const BITS_TO_BE_SAFE: f64 = 20.0;
@@ -223,8 +221,8 @@ impl<'a> SolutionSweep<'a> {
         }
         let mut solutions = Solutions::in_any_order(self.network);
         Ok(match solutions.next(budget)? {
-            ListItem::Solution(first) => self.parts_counted(&first, budget),
-            ListItem::Complete | ListItem::Stopped(_) => BigUint::ZERO,
+            Verdict::Yes(first) => self.parts_counted(&first, budget),
+            Verdict::No(()) | Verdict::Undecided(_) => BigUint::ZERO,
         })
     }
 
@@ -328,12 +326,12 @@ pub fn count_exactly(
     if narrowing == Narrowing::Backbone {
         while listed_first.len() < LISTED_FIRST {
             match list.next(budget)? {
-                ListItem::Solution(solution) => listed_first.push(solution),
-                ListItem::Complete => {
+                Verdict::Yes(solution) => listed_first.push(solution),
+                Verdict::No(()) => {
                     let found = list.listed().into();
                     return Ok((exact(found, || list.infeasibility()), Counter::List));
                 }
-                ListItem::Stopped(_) => break,
+                Verdict::Undecided(_) => break,
             }
         }
         floor = list.listed().into();

@@ -31,8 +31,8 @@ pub use counter::{Counter, Exact, Narrowing, SWEEP};
 pub use elementary::{Elementary, elementary};
 pub use engines::{Deduce, Engines, WarmStart};
 pub use enumerate::{
-    Backbone, ListItem, ListingProgram, SolutionCount, Solutions, Uniqueness, backbone,
-    backbone_by, count, differing, unique, unique_observed,
+    Backbone, ListingProgram, SolutionCount, Solutions, Uniqueness, backbone, backbone_by, count,
+    differing, unique, unique_observed,
 };
 pub use exact_count::{CountProgress, SolutionSweep, SweepOutcome, count_exactly};
 pub use prove::{ProveError, floor_of, prove, prove_all, prove_best, prove_conflict};

@@ -28,7 +28,7 @@ use crate::puzzle::{Bridges, Connectivity, Literal, Loops, Network, Requirement,
 /// Returns a clause, with its reason, that excludes a solution (is false for it); or `None`.
 pub type Exclusion<'a> = dyn FnMut(&Bridges) -> Option<(Reason, Vec<Literal>)> + 'a;
 
-pub use search::{Incremental, Listing, NextAnswer, Selective};
+pub use search::{Incremental, Listing, Selective};
 
 use instance::Instance;
 use large::{LargeRepair, LargeSweep};

@@ -119,7 +119,7 @@ mod tests {
 
     use super::*;
     use crate::engine::budget::Budget;
-    use crate::engine::cdcl::{Listing, NextAnswer};
+    use crate::engine::cdcl::Listing;
     use crate::engine::highs::ffi::OptionKind;
     use crate::engine::highs::{Highs, HighsOptions, ffi};
     use crate::engine::observer::Observer;
@@ -196,7 +196,7 @@ mod tests {
     fn shortest(network: &Network) -> Amount {
         let mut listing = Listing::new(network, &Domains::of(network));
         let mut lengths = Vec::new();
-        while let NextAnswer::Found(bridges) = listing.next(&Budget::unlimited()) {
+        while let Verdict::Yes(bridges) = listing.next(&Budget::unlimited()) {
             lengths.push(Measure::Length.of(network, &bridges));
         }
         lengths.into_iter().min().expect("a solution")

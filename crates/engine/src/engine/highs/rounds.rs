@@ -12,17 +12,9 @@ use super::{Highs, Presolve, failed, settings};
 use crate::engine::budget::Budget;
 use crate::engine::observer::{self, Event, Observer, Progress};
 use crate::engine::outcome::{Incumbent, Limit, Run, SolveStats, Verdict};
-use crate::engine::task::{EngineError, Task};
+use crate::engine::task::{EngineError, ProgramRound, Task};
 use crate::milp::{Cut, Direction, Formulated, Name, Unsupported};
 use crate::puzzle::Network;
-
-/// A program to solve once, and its warm start.
-#[derive(Clone, Copy)]
-struct ProgramRound<'a> {
-    task: &'a Task<'a>,
-    program: &'a Formulated,
-    point: Option<&'a [f64]>,
-}
 
 impl Highs {
     /// Solves the program until it has no cuts.

@@ -7,7 +7,7 @@ use super::origin::Origin;
 use super::size::ProgramSize;
 use crate::milp::draft::ProgramDraft;
 use crate::milp::family::{ColumnFamily, RowFamily};
-use crate::milp::model::{Column, Kind, Model, ProgramCapacity, Row, RowId, Sense};
+use crate::milp::model::{Column, Kind, Model, ModelSize, Row, RowId, Sense};
 use crate::milp::name::{Name, NamePlace};
 use crate::puzzle::{
     Clue, Connectivity, Degree, EdgeId, IdVec, Island, IslandId, Loops, Network, Pos, Rules,
@@ -237,13 +237,13 @@ fn others(rules: &Rules) -> String {
 }
 
 /// An estimate of the program's size, a little above it.
-fn capacity(network: &Network) -> ProgramCapacity {
+fn capacity(network: &Network) -> ModelSize {
     let (islands, edges) = (network.islands().len(), network.edges().len());
     let crossings = network.crossings().len();
     let most = usize::from(network.board().rules().max_bridges());
-    ProgramCapacity {
+    ModelSize {
         columns: edges * (most + 3) + 1,
         rows: edges * (most + 1) + 2 * islands + crossings,
-        terms: edges * (5 * most + 12) + 2 * crossings,
+        nonzeros: edges * (5 * most + 12) + 2 * crossings,
     }
 }

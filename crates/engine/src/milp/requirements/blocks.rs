@@ -7,7 +7,7 @@ use good_lp::{IntoAffineExpression, Variable};
 use super::subjects::{counted, spoken_of};
 use crate::milp::draft::ProgramDraft;
 use crate::milp::family::{ColumnFamily, RowFamily};
-use crate::milp::model::{Column, Kind, Model, ProgramCapacity, Row, Sense};
+use crate::milp::model::{Column, Kind, Model, ModelSize, Row, Sense};
 use crate::milp::name::{Name, NamePlace};
 use crate::milp::sum::ProgramSum;
 use crate::puzzle::{Degree, EdgeId, IdVec, IslandId, Network, Requirement};
@@ -100,10 +100,10 @@ impl<'a> RequirementBlocks<'a> {
             network.islands().len(),
             network.edges().len(),
         );
-        let capacity = ProgramCapacity {
+        let capacity = ModelSize {
             columns: 0,
             rows: 0,
-            terms: 0,
+            nonzeros: 0,
         };
         let mut blocks = Self {
             network,

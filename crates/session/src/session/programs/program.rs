@@ -12,7 +12,7 @@ use super::named_objective;
 use super::point_bridges::PointBridges;
 use super::program_request::{ProgramAdditions, ProgramError, ProgramRequest};
 use super::program_text::{ProgramText, missing_rows};
-use crate::engine::Limit;
+use crate::engine::{Limit, Verdict};
 use crate::milp::{
     Direction, ExplainSubject, Explanation, Formulated, Formulation, FractionalValue, Indicator,
     Kind, Model, Objective, RowClass, RowId, Sense, SolverPoint, count_rows, formulate_as,
@@ -27,7 +27,7 @@ use crate::session::asking::record::record;
 use crate::session::asking::text::NamedText;
 use crate::session::asking::usage_error::UsageError;
 use crate::session::solutions::aim::ObjectiveOption;
-use crate::session::solutions::proof_of_best::{SearchResult, settle};
+use crate::session::solutions::proof_of_best::settle;
 use crate::session::solver::engine_settings::ProgramChoice;
 
 /// A board as an integer program: its columns, rows and coefficients.
@@ -540,11 +540,11 @@ impl CheckPoint {
         let heard = (context.budget, &mut context.observer);
         let mut warnings = Vec::new();
         match settle(puzzle, &objective, solution, heard, &mut warnings)? {
-            SearchResult::Best { by } => {
+            Verdict::Yes(by) => {
                 answer.best = Some(value);
                 answer.settled_by = Some(by.engine);
             }
-            SearchResult::Better { solution, by } => {
+            Verdict::No((solution, by)) => {
                 let (best, by) = (objective.value(puzzle, &solution), by.engine);
                 answer.best = Some(best);
                 answer.settled_by = Some(by);
@@ -553,7 +553,7 @@ impl CheckPoint {
                      and {best} at best, by {by}"
                 ));
             }
-            SearchResult::Open(limit) => {
+            Verdict::Undecided(limit) => {
                 answer.ended = Conclusion::of(Status::Undecided)
                     .because(format!(
                         "every rule is kept, and whether anything is better was not settled: {limit}"

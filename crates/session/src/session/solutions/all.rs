@@ -9,7 +9,7 @@ use super::count::solutions;
 use crate::engine::{Event, Limit, Verdict};
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::{Puzzle, Solution};
-use crate::questions::{ListItem, Narrowing, SWEEP};
+use crate::questions::{Narrowing, SWEEP};
 use crate::report::{FoundRecord, Tally, counted, microseconds};
 use crate::session::asking::ask::{Answer, Ask, AskError, Item, QuestionContext};
 use crate::session::asking::conclusion::{Conclusion, Status};
@@ -201,7 +201,7 @@ impl Ask for All {
         }
         let stop = loop {
             match all.next(context.budget)? {
-                ListItem::Solution(solution) => {
+                Verdict::Yes(solution) => {
                     context.observer.notify(Event::Found(solution.verified()));
                     let item = NumberedSolution {
                         number: all.listed(),
@@ -211,8 +211,8 @@ impl Ask for All {
                         break Some(Limit::Interrupted);
                     }
                 }
-                ListItem::Complete => break None,
-                ListItem::Stopped(stop) => break Some(stop),
+                Verdict::No(()) => break None,
+                Verdict::Undecided(stop) => break Some(stop),
             }
         };
         let ended = match (stop, all.reason()) {

@@ -9,9 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::count::BigUint;
 use crate::engine::{Event, Verdict};
 use crate::puzzle::Puzzle;
-use crate::questions::{
-    CountProgress, Counter, Exact, ListItem, Narrowing, SWEEP, Warning, count_exactly,
-};
+use crate::questions::{CountProgress, Counter, Exact, Narrowing, SWEEP, Warning, count_exactly};
 use crate::report::{Tally, microseconds};
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
 use crate::session::asking::conclusion::{Conclusion, Status};
@@ -207,11 +205,11 @@ impl Count {
         }
         let stop = loop {
             match solutions.next(context.budget)? {
-                ListItem::Solution(solution) => {
+                Verdict::Yes(solution) => {
                     context.observer.notify(Event::Found(solution.verified()));
                 }
-                ListItem::Complete => break None,
-                ListItem::Stopped(stop) => break Some(stop),
+                Verdict::No(()) => break None,
+                Verdict::Undecided(stop) => break Some(stop),
             }
         };
         let ended = match (stop, solutions.reason()) {

@@ -11,23 +11,6 @@ use crate::questions::{
 use crate::session::asking::ask::AskError;
 use crate::session::solver::sweeping::Sweeper;
 
-/// The result of the search for a better solution.
-pub(in crate::session) enum SearchResult {
-    /// The solution is optimal.
-    Best {
-        /// The method that shows it.
-        by: Claimant,
-    },
-    /// This solution is better, and it is optimal.
-    Better {
-        solution: Box<Solution>,
-        /// The method that shows it.
-        by: Claimant,
-    },
-    /// A limit was reached first.
-    Open(Limit),
-}
-
 /// One of our own methods, which works on the board and not on a program.
 fn ours(engine: &'static str) -> Claimant {
     Claimant {
@@ -36,22 +19,22 @@ fn ours(engine: &'static str) -> Claimant {
     }
 }
 
-/// Settles whether anything is better than a solution.
+/// Settles whether a solution is the best, and the method that shows it; or a better one, which is the best.
 pub(in crate::session) fn settle(
     puzzle: &Puzzle,
     objective: &Objective,
     solution: &Solution,
     (budget, observer): (&Budget, &mut Observer<'_>),
     warnings: &mut Vec<Warning>,
-) -> Result<SearchResult, AskError> {
+) -> Result<Verdict<Claimant, (Box<Solution>, Claimant)>, AskError> {
     if let Some(found) = swept(puzzle, objective, (budget, observer), warnings)? {
         let [value, best] = [solution, &found].map(|it| objective.value(puzzle, it));
         let by = ours(SWEEP);
         return Ok(if objective.prefers(best, value) {
             let solution = Box::new(found);
-            SearchResult::Better { solution, by }
+            Verdict::No((solution, by))
         } else {
-            SearchResult::Best { by }
+            Verdict::Yes(by)
         });
     }
     let by = ours(EngineName::Cdcl.name());
@@ -61,13 +44,13 @@ pub(in crate::session) fn settle(
         match prove_best(puzzle, objective, best, budget) {
             Ok(Verdict::Yes(_)) => {
                 return Ok(match better {
-                    None => SearchResult::Best { by },
-                    Some(solution) => SearchResult::Better { solution, by },
+                    None => Verdict::Yes(by),
+                    Some(solution) => Verdict::No((solution, by)),
                 });
             }
             Ok(Verdict::No(found)) => better = Some(Box::new(found)),
-            Ok(Verdict::Undecided(limit)) => return Ok(SearchResult::Open(limit)),
-            Err(ProveError::TooLarge(_)) => return Ok(SearchResult::Open(Limit::Effort)),
+            Ok(Verdict::Undecided(limit)) => return Ok(Verdict::Undecided(limit)),
+            Err(ProveError::TooLarge(_)) => return Ok(Verdict::Undecided(Limit::Effort)),
             Err(error) => return Err(error.into()),
         }
     }
@@ -132,8 +115,8 @@ pub(in crate::session) fn confirm(
         }
     };
     solved.best = Some(match settled {
-        SearchResult::Best { by } => proved(solution, by),
-        SearchResult::Better { solution, by } => {
+        Verdict::Yes(by) => proved(solution, by),
+        Verdict::No((solution, by)) => {
             let best = proved(&solution, by);
             if let Some((claim, bound)) = claimed
                 && objective.prefers(best.value, bound)
@@ -147,7 +130,7 @@ pub(in crate::session) fn confirm(
             solved.answer = Verdict::Yes(*solution);
             best
         }
-        SearchResult::Open(limit) => Optimality {
+        Verdict::Undecided(limit) => Optimality {
             bound: None,
             limit: Some(limit),
             ..best.clone()

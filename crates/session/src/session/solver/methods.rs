@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use super::settings::{ListOrder, Solver};
 use crate::count::BigUint;
-use crate::engine::{Budget, Limit, Observer};
+use crate::engine::{Budget, Limit, Observer, Verdict};
 use crate::milp::Objective;
 use crate::puzzle::{Puzzle, Solution};
-use crate::questions::{Backbone, ListItem, Readings, Solutions, SolveError, Uniqueness};
+use crate::questions::{Backbone, Readings, Solutions, SolveError, Uniqueness};
 use crate::session::asking::ask::{Ask, AskError, NoSubject, QuestionContext};
 #[cfg(feature = "highs")]
 use crate::session::programs::relax::{Relax, RelaxAnswer};
@@ -344,12 +344,12 @@ impl Iterator for AllSolutions<'_> {
             return None;
         }
         match self.solutions.next(&self.budget) {
-            Ok(ListItem::Solution(solution)) => Some(Ok(solution)),
-            Ok(ListItem::Complete) => {
+            Ok(Verdict::Yes(solution)) => Some(Ok(solution)),
+            Ok(Verdict::No(())) => {
                 self.end = ListEnd::Complete;
                 None
             }
-            Ok(ListItem::Stopped(stop)) => {
+            Ok(Verdict::Undecided(stop)) => {
                 self.end = ListEnd::Stopped(stop);
                 None
             }

@@ -12,15 +12,15 @@
 //! since deciding against them is in vain. The rest are dropped a few at a time, by solutions near
 //! the last one, which need hardly any decision.
 
-use crate::engine::{Budget, Incremental, Limit, NextAnswer, Verdict};
+use crate::engine::{Budget, Incremental, Limit, Verdict};
 use crate::logic::{Domains, Tier};
-use crate::puzzle::{EdgeId, Literal, Network, Solution};
+use crate::puzzle::{Bridges, EdgeId, Literal, Network, Solution};
 use crate::questions::answer::{Claimant, Infeasibility, SolveError, Warning};
 use crate::questions::belief::deduce;
 use crate::questions::elementary::elementary;
 
-use super::list_item::{proved, prover, verified};
 use super::program::ListingProgram;
+use super::prover::{proved, prover, verified};
 use super::solutions::Solutions;
 
 /// The tier of deduction before the first solution.
@@ -269,22 +269,22 @@ impl<'a> BackboneFacts<'a> {
                 Some([.., last]) => Some(*last),
             };
             match (self.ask(&mut search, budget), candidate) {
-                (NextAnswer::Found(bridges), _) => {
+                (Verdict::Yes(bridges), _) => {
                     warnings.extend(self.refuted());
                     self.meet(verified(self.network, bridges)?);
                     if self.met < MET_BEFORE_NEAR {
                         self.aim(&mut search, budget);
                     }
                 }
-                (NextAnswer::Stopped(limit), _) => return Ok(self.undecided(limit)),
-                (NextAnswer::NoMore, None) => return Ok(Backbone::Infeasible(proved(self.claim))),
-                (NextAnswer::NoMore, Some(candidate)) => self.prove(candidate),
+                (Verdict::Undecided(limit), _) => return Ok(self.undecided(limit)),
+                (Verdict::No(()), None) => return Ok(Backbone::Infeasible(proved(self.claim))),
+                (Verdict::No(()), Some(candidate)) => self.prove(candidate),
             }
         }
     }
 
     /// Looks for a solution that violates the last candidate, or for any if there is none.
-    fn ask(&mut self, search: &mut Incremental, budget: &Budget) -> NextAnswer {
+    fn ask(&mut self, search: &mut Incremental, budget: &Budget) -> Verdict<Bridges> {
         let mut broken = self
             .candidates
             .iter()

@@ -1,10 +1,8 @@
 //! How many solutions a board has, by listing them.
 
-use crate::engine::{Budget, Limit};
-use crate::questions::answer::SolveError;
-
-use super::list_item::ListItem;
 use super::solutions::Solutions;
+use crate::engine::{Budget, Limit, Verdict};
+use crate::questions::answer::SolveError;
 
 /// The number of solutions of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,9 +52,11 @@ impl SolutionCount {
 pub fn count(solutions: &mut Solutions<'_>, budget: &Budget) -> Result<SolutionCount, SolveError> {
     loop {
         match solutions.next(budget)? {
-            ListItem::Solution(_) => {}
-            ListItem::Complete => return Ok(SolutionCount::Exactly(solutions.listed())),
-            ListItem::Stopped(stop) => return Ok(SolutionCount::AtLeast(solutions.listed(), stop)),
+            Verdict::Yes(_) => {}
+            Verdict::No(()) => return Ok(SolutionCount::Exactly(solutions.listed())),
+            Verdict::Undecided(stop) => {
+                return Ok(SolutionCount::AtLeast(solutions.listed(), stop));
+            }
         }
     }
 }

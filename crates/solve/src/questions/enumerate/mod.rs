@@ -7,17 +7,16 @@
 
 mod backbone;
 mod count;
-mod list_item;
 mod program;
 mod program_solutions;
+mod prover;
 mod solutions;
 mod unique;
 
 pub(super) use backbone::backbone_beyond;
 pub use backbone::{Backbone, backbone, backbone_by};
 pub use count::{SolutionCount, count};
-pub use list_item::ListItem;
-pub(super) use list_item::proved;
 pub use program::ListingProgram;
+pub(super) use prover::proved;
 pub use solutions::Solutions;
 pub use unique::{Uniqueness, differing, unique, unique_observed};

@@ -4,13 +4,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::{Budget, Listing, NextAnswer, Verdict};
+use crate::engine::{Budget, Listing, Verdict};
 use crate::logic::Domains;
 use crate::puzzle::Solution;
 use crate::questions::answer::{Claimant, SolveError, Warning};
 
-use super::list_item::{ListItem, prover, verified};
 use super::program::ListingProgram;
+use super::prover::{prover, verified};
 
 /// The solutions of a program, found by its engine and, at the end, by clause learning.
 #[derive(Debug)]
@@ -46,10 +46,10 @@ impl<'a> ClaimedSolutions<'a> {
     }
 
     /// The next solution.
-    pub(super) fn next(&mut self, budget: &Budget) -> Result<ListItem, SolveError> {
+    pub(super) fn next(&mut self, budget: &Budget) -> Result<Verdict<Solution>, SolveError> {
         while self.rest.is_none() {
             match self.program.solve(budget)? {
-                Verdict::Undecided(limit) => return Ok(ListItem::Stopped(limit)),
+                Verdict::Undecided(limit) => return Ok(Verdict::Undecided(limit)),
                 Verdict::No(_) => {
                     self.rest = Some(Listing::new(self.program.network(), &self.domains));
                 }
@@ -58,7 +58,7 @@ impl<'a> ClaimedSolutions<'a> {
                         return Err(self.program.repeated());
                     }
                     self.program.exclude_solution(&solution);
-                    return Ok(ListItem::Solution(solution));
+                    return Ok(Verdict::Yes(solution));
                 }
             }
         }
@@ -66,23 +66,23 @@ impl<'a> ClaimedSolutions<'a> {
     }
 
     /// The next solution that the engine has missed.
-    fn next_missed(&mut self, budget: &Budget) -> Result<ListItem, SolveError> {
+    fn next_missed(&mut self, budget: &Budget) -> Result<Verdict<Solution>, SolveError> {
         let listing = self
             .rest
             .as_mut()
             .expect("the engine has found all it will");
         loop {
             match listing.next(budget) {
-                NextAnswer::NoMore => return Ok(ListItem::Complete),
-                NextAnswer::Stopped(limit) => return Ok(ListItem::Stopped(limit)),
-                NextAnswer::Found(bridges) => {
+                Verdict::No(()) => return Ok(Verdict::No(())),
+                Verdict::Undecided(limit) => return Ok(Verdict::Undecided(limit)),
+                Verdict::Yes(bridges) => {
                     let solution = verified(self.program.network(), bridges)?;
                     if self.found.insert(counts(&solution)) {
                         self.warning = Some(Warning::Missed {
                             claim: self.program.claim(),
                             witness: prover(),
                         });
-                        return Ok(ListItem::Solution(solution));
+                        return Ok(Verdict::Yes(solution));
                     }
                 }
             }

@@ -4,16 +4,16 @@
 //! learning is not called. The solutions of an integer program are found by its engine whatever
 //! deduction leaves, and before any deduction for a program as written.
 
-use crate::engine::{Budget, Incremental, Limit, Listing, NextAnswer, Verdict};
+use crate::engine::{Budget, Incremental, Limit, Listing, Verdict};
 use crate::logic::{Domains, Tier};
-use crate::puzzle::{Network, Solution, verify};
+use crate::puzzle::{Bridges, Network, Solution, verify};
 use crate::questions::answer::{Infeasibility, SolveError, Warning};
 use crate::questions::belief::deduce;
 use crate::questions::elementary::elementary;
 
-use super::list_item::{ListItem, proved, verified};
 use super::program::ListingProgram;
 use super::program_solutions::ClaimedSolutions;
+use super::prover::{proved, verified};
 
 /// The tier of deduction before an engine lists: higher tiers take longer than they save.
 const TIER: Tier = Tier::Group;
@@ -29,13 +29,13 @@ const LARGEST_IN_ANY_ORDER: usize = 700;
 /// ```
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashilab_solve::questions::{ListItem, Solutions};
+/// use hashilab_solve::questions::Solutions;
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
 /// let mut solutions = Solutions::of(&network);
 /// let budget = Budget::unlimited();
-/// while let ListItem::Solution(solution) = solutions.next(&budget)? {
+/// while let Verdict::Yes(solution) = solutions.next(&budget)? {
 ///     assert_eq!(solution.total(), 6);
 /// }
 /// assert_eq!(solutions.listed(), 2);
@@ -189,11 +189,11 @@ impl<'a> Solutions<'a> {
     /// ```
     /// use hashilab_engine::engine::Budget;
     /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-    /// use hashilab_solve::questions::{Infeasibility, ListItem, Solutions};
+    /// use hashilab_solve::questions::{Infeasibility, Solutions};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
     /// let mut solutions = Solutions::of(&network);
-    /// assert_eq!(solutions.next(&Budget::unlimited())?, ListItem::Complete);
+    /// assert_eq!(solutions.next(&Budget::unlimited())?, Verdict::No(()));
     /// assert!(matches!(solutions.reason(), Some(Infeasibility::Elementary(_))));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -206,7 +206,7 @@ impl<'a> Solutions<'a> {
     ///
     /// # Errors
     /// [`SolveError::Refuted`] if the engine's answer does not verify.
-    pub fn next(&mut self, budget: &Budget) -> Result<ListItem, SolveError> {
+    pub fn next(&mut self, budget: &Budget) -> Result<Verdict<Solution>, SolveError> {
         // Elementary reasons are returned whatever the limit.
         if let SolutionSource::Fresh(_) = self.source
             && let Some(reason) = elementary(self.network)
@@ -215,24 +215,24 @@ impl<'a> Solutions<'a> {
             self.reason = Some(Infeasibility::Elementary(reason));
         }
         if let (SolutionSource::Dry, Some(_)) = (&self.source, &self.reason) {
-            return Ok(ListItem::Complete);
+            return Ok(Verdict::No(()));
         }
         if let Some(limit) = budget.reached() {
-            return Ok(ListItem::Stopped(limit));
+            return Ok(Verdict::Undecided(limit));
         }
         if let SolutionSource::Fresh(_) = self.source
             && let Some(limit) = self.begin(budget)
         {
-            return Ok(ListItem::Stopped(limit));
+            return Ok(Verdict::Undecided(limit));
         }
         let next = self.source.next(self.network, budget)?;
-        if next == ListItem::Complete && self.listed == 0 && self.reason.is_none() {
+        if next == Verdict::No(()) && self.listed == 0 && self.reason.is_none() {
             self.reason = Some(self.source.reason());
         }
-        if let ListItem::Solution(_) = next {
+        if let Verdict::Yes(_) = next {
             if self.wanted.is_some_and(|wanted| self.listed >= wanted) {
                 self.source = SolutionSource::Enough;
-                return Ok(ListItem::Stopped(Limit::Enough));
+                return Ok(Verdict::Undecided(Limit::Enough));
             }
             self.listed += 1;
         }
@@ -307,28 +307,32 @@ impl SolutionSource<'_> {
         }
     }
 
-    fn next(&mut self, network: &Network, budget: &Budget) -> Result<ListItem, SolveError> {
+    fn next(
+        &mut self,
+        network: &Network,
+        budget: &Budget,
+    ) -> Result<Verdict<Solution>, SolveError> {
         match self {
             Self::Deduced(solution) => {
                 let solution = solution.clone();
                 *self = Self::Dry;
-                Ok(ListItem::Solution(solution))
+                Ok(Verdict::Yes(solution))
             }
             Self::InOrder(listing) => listed(network, listing.next(budget)),
             Self::AnyOrder(search) => listed(network, search.another(budget)),
             Self::Program(claimed) => claimed.next(budget),
-            Self::Fresh(_) | Self::Dry => Ok(ListItem::Complete),
-            Self::Enough => Ok(ListItem::Stopped(Limit::Enough)),
+            Self::Fresh(_) | Self::Dry => Ok(Verdict::No(())),
+            Self::Enough => Ok(Verdict::Undecided(Limit::Enough)),
         }
     }
 }
 
 /// The next item from an engine, verified.
-fn listed(network: &Network, next: NextAnswer) -> Result<ListItem, SolveError> {
+fn listed(network: &Network, next: Verdict<Bridges>) -> Result<Verdict<Solution>, SolveError> {
     match next {
-        NextAnswer::Found(bridges) => verified(network, bridges).map(ListItem::Solution),
-        NextAnswer::NoMore => Ok(ListItem::Complete),
-        NextAnswer::Stopped(limit) => Ok(ListItem::Stopped(limit)),
+        Verdict::Yes(bridges) => verified(network, bridges).map(Verdict::Yes),
+        Verdict::No(()) => Ok(Verdict::No(())),
+        Verdict::Undecided(limit) => Ok(Verdict::Undecided(limit)),
     }
 }
 

@@ -1,11 +1,9 @@
 //! Whether a board has exactly one solution, with two solutions if it has several.
 
-use crate::engine::{Budget, Event, Limit, Observer};
+use super::solutions::Solutions;
+use crate::engine::{Budget, Event, Limit, Observer, Verdict};
 use crate::puzzle::{Bridges, EdgeId, Solution};
 use crate::questions::answer::{Infeasibility, SolveError};
-
-use super::list_item::ListItem;
-use super::solutions::Solutions;
 
 /// Whether a board has exactly one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,21 +57,21 @@ pub fn unique_observed(
     let mut first = None;
     loop {
         let next = solutions.next(budget)?;
-        if let ListItem::Solution(solution) = &next {
+        if let Verdict::Yes(solution) = &next {
             observer.notify(Event::Found(solution.verified()));
         }
         match (next, first.take()) {
-            (ListItem::Solution(second), Some(first)) => {
+            (Verdict::Yes(second), Some(first)) => {
                 let mut both = [first, second];
                 both.sort_unstable_by(|one, other| counts(one).cmp(counts(other)));
                 return Ok(Uniqueness::Several(Box::new(both)));
             }
-            (ListItem::Solution(solution), None) => first = Some(solution),
-            (ListItem::Complete, Some(only)) => return Ok(Uniqueness::Unique(only)),
-            (ListItem::Complete, None) => {
+            (Verdict::Yes(solution), None) => first = Some(solution),
+            (Verdict::No(()), Some(only)) => return Ok(Uniqueness::Unique(only)),
+            (Verdict::No(()), None) => {
                 return Ok(Uniqueness::Infeasible(solutions.infeasibility()));
             }
-            (ListItem::Stopped(stop), found) => return Ok(Uniqueness::Undecided { found, stop }),
+            (Verdict::Undecided(stop), found) => return Ok(Uniqueness::Undecided { found, stop }),
         }
     }
 }

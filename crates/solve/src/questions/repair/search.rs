@@ -16,7 +16,7 @@ use crate::puzzle::{
     Bridges, Clue, Degree, DegreeSet, IdVec, IslandId, Network, Solution, Violations, verify,
 };
 use crate::questions::answer::{Claimant, RefutedAnswer, SolveError, Warning};
-use crate::questions::enumerate::{ListItem, Solutions, Uniqueness, unique};
+use crate::questions::enumerate::{Solutions, Uniqueness, unique};
 
 /// The formulation of the program: it supports every rule and states connectivity at once.
 const FORMULATION: Formulation = Formulation::Flow;
@@ -344,7 +344,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         let mut solutions = Solutions::of(network);
         loop {
             match solutions.next(budget)? {
-                ListItem::Complete => {
+                Verdict::No(()) => {
                     self.warnings.extend(solutions.warning());
                     return Ok(if self.excluded.is_empty() {
                         RepairEnd::Infeasible
@@ -352,8 +352,8 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
                         RepairEnd::NoneUnique
                     });
                 }
-                ListItem::Stopped(stop) => return ended(stop),
-                ListItem::Solution(solution) => {
+                Verdict::Undecided(stop) => return ended(stop),
+                Verdict::Yes(solution) => {
                     if !self.is_excluded(&solution) {
                         return Err(self.wrong("it calls clues infeasible that have a solution"));
                     }

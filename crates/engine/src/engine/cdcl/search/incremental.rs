@@ -9,7 +9,6 @@ use super::super::core::{Literal, Numbering};
 use super::super::instance::Instance;
 use super::bound::{Backjump, SearchBound};
 use super::heuristic::Heuristic;
-use super::listing::NextAnswer;
 use super::solver::ClauseSearch;
 
 /// The number of conflicts after which the search near another answer ends.
@@ -19,7 +18,7 @@ const CONFLICTS_NEAR: u64 = 50;
 ///
 /// # Examples
 /// ```
-/// use hashilab_engine::engine::{Budget, Incremental, NextAnswer};
+/// use hashilab_engine::engine::{Budget, Incremental, Verdict};
 /// use hashilab_engine::logic::Domains;
 /// use hashilab_rules::puzzle::{Board, Clue, EdgeId, Id, Literal, Network, Pos, Rules, Size};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
@@ -28,14 +27,14 @@ const CONFLICTS_NEAR: u64 = 50;
 /// let mut search = Incremental::new(&network, &Domains::of(&network));
 /// let budget = Budget::unlimited();
 /// let first = EdgeId::from_index(0);
-/// let double = NextAnswer::Found([2, 1, 1, 2].into_iter().collect());
+/// let double = Verdict::Yes([2, 1, 1, 2].into_iter().collect());
 /// assert_eq!(search.ask(Some(Literal::AtLeast(first, 2)), &budget), double);
-/// assert_eq!(search.ask(Some(Literal::AtMost(first, 0)), &budget), NextAnswer::NoMore);
+/// assert_eq!(search.ask(Some(Literal::AtMost(first, 0)), &budget), Verdict::No(()));
 /// let facts = [0, 1].map(|most| Literal::AtMost(first, most));
 /// assert_eq!(search.failed(facts.into_iter(), &budget), [true, false]);
 /// let answers = [(); 3].map(|()| search.another(&budget));
 /// assert!(answers.contains(&double) && answers[0] != answers[1]);
-/// assert_eq!(answers[2], NextAnswer::NoMore);
+/// assert_eq!(answers[2], Verdict::No(()));
 /// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -84,7 +83,7 @@ impl Incremental {
     ///
     /// # Panics
     /// If the fact is trivial: at least 0 bridges, or at most k.
-    pub fn ask(&mut self, fact: Option<puzzle::Literal>, budget: &Budget) -> NextAnswer {
+    pub fn ask(&mut self, fact: Option<puzzle::Literal>, budget: &Budget) -> Verdict<Bridges> {
         let assumption = fact.map(|fact| self.literal(fact));
         self.leave_answer();
         let next = self.go_on(assumption.as_slice(), SearchBound::of(budget));
@@ -106,7 +105,7 @@ impl Incremental {
         other: &Bridges,
         wishes: impl Iterator<Item = puzzle::Literal>,
         budget: &Budget,
-    ) -> Option<NextAnswer> {
+    ) -> Option<Verdict<Bridges>> {
         let assumption = self.literal(fact);
         let wishes = wishes.map(|fact| self.literal(fact)).collect();
         self.leave_answer();
@@ -117,7 +116,7 @@ impl Incremental {
         let next = self.go_on(&[assumption], SearchBound { budget, conflicts });
         self.search.back_to(0);
         self.search.decide_by(Heuristic::Activity);
-        if next != NextAnswer::Stopped(Limit::Effort) {
+        if next != Verdict::Undecided(Limit::Effort) {
             return Some(next);
         }
         for (edge, count) in other.iter() {
@@ -128,12 +127,12 @@ impl Incremental {
 
     /// Looks for an answer that this method has not found before, and excludes it from all later
     /// calls. It continues from the last answer, so that most decisions are kept.
-    pub fn another(&mut self, budget: &Budget) -> NextAnswer {
+    pub fn another(&mut self, budget: &Budget) -> Verdict<Bridges> {
         if self.at_answer {
             self.search.add_no_good();
         }
         let next = self.go_on(&[], SearchBound::of(budget));
-        self.at_answer = matches!(next, NextAnswer::Found(_));
+        self.at_answer = matches!(next, Verdict::Yes(_));
         next
     }
 
@@ -145,11 +144,11 @@ impl Incremental {
         self.search.back_to(0);
     }
 
-    fn go_on(&mut self, assumptions: &[Literal], bound: SearchBound<'_>) -> NextAnswer {
+    fn go_on(&mut self, assumptions: &[Literal], bound: SearchBound<'_>) -> Verdict<Bridges> {
         match self.search.go_on(assumptions, bound) {
-            Verdict::Yes(()) => NextAnswer::Found(self.search.answer()),
-            Verdict::No(()) => NextAnswer::NoMore,
-            Verdict::Undecided(limit) => NextAnswer::Stopped(limit),
+            Verdict::Yes(()) => Verdict::Yes(self.search.answer()),
+            Verdict::No(()) => Verdict::No(()),
+            Verdict::Undecided(limit) => Verdict::Undecided(limit),
         }
     }
 

@@ -34,17 +34,6 @@ use super::bound::SearchBound;
 use super::heuristic::{GivenOrder, Heuristic};
 use super::solver::ClauseSearch;
 
-/// The next result of a search that lists answers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NextAnswer {
-    /// An answer that has not been found before; not verified.
-    Found(Bridges),
-    /// The claim that there is no further answer.
-    NoMore,
-    /// A limit was reached first; the search can be continued.
-    Stopped(Limit),
-}
-
 /// The number of conflicts without an answer before the order is given up.
 const CONFLICTS_IN_ORDER: u64 = 1_000;
 
@@ -52,7 +41,7 @@ const CONFLICTS_IN_ORDER: u64 = 1_000;
 ///
 /// # Examples
 /// ```
-/// use hashilab_engine::engine::{Budget, Listing, NextAnswer};
+/// use hashilab_engine::engine::{Budget, Listing, Verdict};
 /// use hashilab_engine::logic::Domains;
 /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
@@ -60,9 +49,9 @@ const CONFLICTS_IN_ORDER: u64 = 1_000;
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
 /// let mut listing = Listing::new(&network, &Domains::of(&network));
 /// let budget = Budget::unlimited();
-/// assert_eq!(listing.next(&budget), NextAnswer::Found([1, 2, 2, 1].into_iter().collect()));
-/// assert_eq!(listing.next(&budget), NextAnswer::Found([2, 1, 1, 2].into_iter().collect()));
-/// assert_eq!(listing.next(&budget), NextAnswer::NoMore);
+/// assert_eq!(listing.next(&budget), Verdict::Yes([1, 2, 2, 1].into_iter().collect()));
+/// assert_eq!(listing.next(&budget), Verdict::Yes([2, 1, 1, 2].into_iter().collect()));
+/// assert_eq!(listing.next(&budget), Verdict::No(()));
 /// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -116,7 +105,7 @@ impl Listing {
     }
 
     /// The next answer.
-    pub fn next(&mut self, budget: &Budget) -> NextAnswer {
+    pub fn next(&mut self, budget: &Budget) -> Verdict<Bridges> {
         if self.solver.is_new() {
             self.begin();
         }
@@ -126,7 +115,7 @@ impl Listing {
         }
         loop {
             if !self.solver.turn() {
-                return NextAnswer::NoMore;
+                return Verdict::No(());
             }
             let conflicts = match self.walk {
                 None => self.patience_until.saturating_sub(self.conflicts()),
@@ -142,13 +131,13 @@ impl Listing {
             {
                 Verdict::Yes(()) if self.is_first() => {
                     self.at_answer = true;
-                    return NextAnswer::Found(self.solver.answer());
+                    return Verdict::Yes(self.solver.answer());
                 }
                 Verdict::Yes(()) => self.follow(Some(self.solver.answer())),
                 Verdict::No(()) if self.solver.is_exhausted() => self.keep_to_order(),
                 Verdict::No(()) => self.follow(None),
                 Verdict::Undecided(Limit::Effort) => self.begin_walk(),
-                Verdict::Undecided(limit) => return NextAnswer::Stopped(limit),
+                Verdict::Undecided(limit) => return Verdict::Undecided(limit),
             }
         }
     }
@@ -229,10 +218,10 @@ mod tests {
             listing.patience = [0, 2][index % 2];
             for solution in expected {
                 let next = listing.next(&Budget::unlimited());
-                assert_eq!(next, NextAnswer::Found((*solution).clone()));
+                assert_eq!(next, Verdict::Yes((*solution).clone()));
                 walks += u32::from(listing.walk.is_some());
             }
-            assert_eq!(listing.next(&Budget::unlimited()), NextAnswer::NoMore);
+            assert_eq!(listing.next(&Budget::unlimited()), Verdict::No(()));
         }
         assert!(walks > 100, "{walks}");
     }

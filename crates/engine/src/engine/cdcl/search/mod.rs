@@ -14,6 +14,6 @@ mod state;
 
 pub(crate) use bound::SearchBound;
 pub use incremental::Incremental;
-pub use listing::{Listing, NextAnswer};
+pub use listing::Listing;
 pub use selective::Selective;
 pub(crate) use solver::ClauseSearch;

@@ -11,22 +11,10 @@ use super::super::relax::{add, quiet, run, solved_in_all_ways};
 use super::calls::{Basis, change_bounds};
 use crate::engine::budget::Budget;
 use crate::engine::highs::relax::LpOutcome;
-use crate::engine::outcome::Limit;
+use crate::engine::outcome::{Limit, Verdict};
 use crate::engine::task::EngineError;
 use crate::milp::{ColumnId, Model, RowId};
 use crate::puzzle::Id;
-
-/// The result of a linear program.
-#[derive(Clone, Debug)]
-pub(super) enum LpEnd {
-    /// An optimal point.
-    Optimal(LpBasicPoint),
-    /// There is no point.
-    Infeasible,
-    /// A limit was reached first; for one on iterations with the objective's value by then, which
-    /// in the dual simplex method is a bound.
-    Limit(Limit, f64),
-}
 
 /// An optimal point, and a basis for solving again after bounds have changed.
 #[derive(Clone, Debug)]
@@ -88,14 +76,16 @@ impl WarmLp {
         }
     }
 
-    /// Solves it, from a basis if there is one, else from its current state.
+    /// Its optimal point, from a basis if there is one, else from its current state; no if it has none.
+    /// A limit comes with the objective's value by then, which in the dual simplex method is a bound;
+    /// only one on iterations has it.
     pub(super) fn solve(
         &mut self,
         model: &Model,
         basis: Option<&Basis>,
         most_iterations: Option<u32>,
         budget: &Budget,
-    ) -> Result<LpEnd, EngineError> {
+    ) -> Result<Verdict<LpBasicPoint, (), (Limit, f64)>, EngineError> {
         let size = [model.columns().len(), model.rows().len()];
         let mut loaded = self.loaded.take().expect("each solve puts it back");
         if basis.is_some_and(|basis| !basis.set(&mut loaded, size)) {
@@ -108,22 +98,25 @@ impl WarmLp {
         self.iterations += u64::try_from(solved.simplex_iteration_count()).unwrap_or(0);
         let status = solved.status();
         let end = match status {
-            HighsModelStatus::Optimal => Some(LpEnd::Optimal(LpBasicPoint {
+            HighsModelStatus::Optimal => Some(Verdict::Yes(LpBasicPoint {
                 value: solved.objective_value(),
                 columns: solved.get_solution().columns().to_vec(),
                 basis: Basis::of(&solved, size).map(Rc::new),
             })),
             HighsModelStatus::Infeasible | HighsModelStatus::UnboundedOrInfeasible => {
-                Some(LpEnd::Infeasible)
+                Some(Verdict::No(()))
             }
             HighsModelStatus::ReachedInterrupt | HighsModelStatus::ReachedTimeLimit => {
                 let limit = budget.reached().unwrap_or(Limit::Interrupted);
-                Some(LpEnd::Limit(limit, f64::NAN))
+                Some(Verdict::Undecided((limit, f64::NAN)))
             }
-            HighsModelStatus::ReachedIterationLimit => {
-                Some(LpEnd::Limit(Limit::Effort, solved.objective_value()))
+            HighsModelStatus::ReachedIterationLimit => Some(Verdict::Undecided((
+                Limit::Effort,
+                solved.objective_value(),
+            ))),
+            HighsModelStatus::ReachedMemoryLimit => {
+                Some(Verdict::Undecided((Limit::Memory, f64::NAN)))
             }
-            HighsModelStatus::ReachedMemoryLimit => Some(LpEnd::Limit(Limit::Memory, f64::NAN)),
             _ => None,
         };
         self.loaded = Some(highs::Model::from(solved));
@@ -134,7 +127,11 @@ impl WarmLp {
     }
 
     /// Solves it from scratch, if HiGHS gave up from a basis.
-    fn solve_from_nothing(&mut self, model: &Model, budget: &Budget) -> Result<LpEnd, EngineError> {
+    fn solve_from_nothing(
+        &mut self,
+        model: &Model,
+        budget: &Budget,
+    ) -> Result<Verdict<LpBasicPoint, (), (Limit, f64)>, EngineError> {
         let mut bounded = model.clone();
         for (column, &bounds) in model.columns().ids().zip(&self.bounds) {
             bounded.set_bounds(column, bounds);
@@ -142,13 +139,13 @@ impl WarmLp {
         let (_, outcome) = solved_in_all_ways(quiet(&bounded)?, &bounded, budget)?;
         self.loaded = Some(quiet(&bounded)?);
         Ok(match outcome {
-            LpOutcome::Optimal(point) => LpEnd::Optimal(LpBasicPoint {
+            LpOutcome::Optimal(point) => Verdict::Yes(LpBasicPoint {
                 value: point.bound,
                 columns: point.values,
                 basis: None,
             }),
-            LpOutcome::Infeasible(_) => LpEnd::Infeasible,
-            LpOutcome::Limit(limit) => LpEnd::Limit(limit, f64::NAN),
+            LpOutcome::Infeasible(_) => Verdict::No(()),
+            LpOutcome::Limit(limit) => Verdict::Undecided((limit, f64::NAN)),
             LpOutcome::Failed(what) => return Err(failed(what)),
         })
     }

@@ -6,13 +6,13 @@ use std::rc::Rc;
 
 use super::calls::Basis;
 use super::costs::PseudoCosts;
-use super::lp::{LpBasicPoint, LpEnd, WarmLp};
+use super::lp::{LpBasicPoint, WarmLp};
 use super::{
     BoundSet, BranchCandidate, BranchNode, BranchOptions, Branching, Fate, NodeSelection,
     no_solution, sign,
 };
 use crate::engine::budget::Budget;
-use crate::engine::outcome::Limit;
+use crate::engine::outcome::{Limit, Verdict};
 use crate::engine::task::EngineError;
 use crate::milp::{ColumnId, ColumnMeaning, Cut, Formulated, Name};
 use crate::puzzle::{Amount, Id, IdVec, Network, VerifiedBridges, verify};
@@ -92,14 +92,6 @@ impl PartialOrd for OpenNode {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
-}
-
-/// The result of a node's relaxation.
-enum NodeEnd {
-    /// A point that violates no cut, or is no better than the best solution.
-    Point(LpBasicPoint),
-    Infeasible,
-    Limit(Limit),
 }
 
 /// The state of a search.
@@ -271,13 +263,13 @@ impl<'a> Search<'a> {
         let end = self.relaxation(node.id, basis.as_deref(), &mut cuts, budget)?;
         let alone = |node, below| Ok(Ok((BranchNews { node, below: None }, below)));
         let point = match end {
-            NodeEnd::Limit(limit) => return Ok(Err(limit)),
-            NodeEnd::Infeasible => {
+            Verdict::Undecided(limit) => return Ok(Err(limit)),
+            Verdict::No(()) => {
                 node = self.with_effort(node, cuts, before);
                 let node = self.decide(node, Fate::Infeasible);
                 return alone(node, Vec::new());
             }
-            NodeEnd::Point(point) => point,
+            Verdict::Yes(point) => point,
         };
         if let (Some(parent), Some((column, distance, side))) = (parent_bound, moved) {
             let growth = sign(&self.options.objective) * (point.value - parent);
@@ -367,26 +359,26 @@ impl<'a> Search<'a> {
     }
 
     /// Solves the relaxation of the current node, and cuts until its point violates no cut or is no
-    /// better than the best solution.
+    /// better than the best solution. No if it has no point.
     fn relaxation(
         &mut self,
         node: usize,
         basis: Option<&Basis>,
         found: &mut Vec<(Cut, Name)>,
         budget: &Budget,
-    ) -> Result<NodeEnd, EngineError> {
+    ) -> Result<Verdict<LpBasicPoint>, EngineError> {
         let mut basis = basis;
         loop {
             let most = self.options.limits.lp_iterations;
             let model = &self.program.model;
             let end = self.lp.solve(model, basis.take(), most, budget)?;
             let point = match end {
-                LpEnd::Optimal(point) => point,
-                LpEnd::Infeasible => return Ok(NodeEnd::Infeasible),
-                LpEnd::Limit(limit, _) => return Ok(NodeEnd::Limit(limit)),
+                Verdict::Yes(point) => point,
+                Verdict::No(()) => return Ok(Verdict::No(())),
+                Verdict::Undecided((limit, _)) => return Ok(Verdict::Undecided(limit)),
             };
             if self.is_no_better(point.value) {
-                return Ok(NodeEnd::Point(point));
+                return Ok(Verdict::Yes(point));
             }
             let go_on = || budget.reached().is_none();
             let cuts = self.program.separate_fractional(
@@ -396,7 +388,7 @@ impl<'a> Search<'a> {
                 &go_on,
             );
             let Some(mut cuts) = cuts else {
-                return Ok(NodeEnd::Limit(
+                return Ok(Verdict::Undecided(
                     budget.reached().unwrap_or(Limit::Interrupted),
                 ));
             };
@@ -407,7 +399,7 @@ impl<'a> Search<'a> {
                 cuts = self.program.separate(self.network, &bridges);
             }
             if cuts.is_empty() {
-                return Ok(NodeEnd::Point(point));
+                return Ok(Verdict::Yes(point));
             }
             for cut in cuts {
                 let row = self.program.add_cut(self.network, &cut);
@@ -502,10 +494,12 @@ impl<'a> Search<'a> {
             let end = self.lp.solve(model, basis, most, budget)?;
             self.lp.set(column, [lower, upper])?;
             *gain = match end {
-                LpEnd::Optimal(end) => (sign * (end.value - point.value)).max(0.0),
-                LpEnd::Infeasible => f64::INFINITY,
-                LpEnd::Limit(Limit::Effort, by_then) => (sign * (by_then - point.value)).max(0.0),
-                LpEnd::Limit(limit, _) => return Ok(Err(limit)),
+                Verdict::Yes(end) => (sign * (end.value - point.value)).max(0.0),
+                Verdict::No(()) => f64::INFINITY,
+                Verdict::Undecided((Limit::Effort, by_then)) => {
+                    (sign * (by_then - point.value)).max(0.0)
+                }
+                Verdict::Undecided((limit, _)) => return Ok(Err(limit)),
             };
         }
         Ok(Ok(gains))

@@ -1,19 +1,8 @@
-//! The items of a list of solutions, and the check of answers from the clause-learning engine.
+//! The engine whose refutations are believed: what they prove, and the check of its answers.
 
-use crate::engine::{Cdcl, Engine, Limit};
+use crate::engine::{Cdcl, Engine};
 use crate::puzzle::{Bridges, Network, Solution, verify};
 use crate::questions::answer::{Claimant, Infeasibility, RefutedAnswer, SolveError};
-
-/// The next item of a list of solutions.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ListItem {
-    /// A solution that has not been listed before.
-    Solution(Solution),
-    /// There are no more.
-    Complete,
-    /// The list ends here, though there are more or may be.
-    Stopped(Limit),
-}
 
 /// The engine whose refutations are believed.
 pub(super) fn prover() -> Claimant {
