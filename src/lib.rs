@@ -111,9 +111,10 @@ pub mod engine {
 /// Contents of answers: solutions and whether the list is complete, reasons and proofs of
 /// infeasibility.
 pub mod questions {
+    pub use hashilab_session::session::Status;
     pub use hashilab_solve::questions::{
-        Backbone, Deduce, Infeasibility, SolveError, SolveResult, Status, Uniqueness, WarmStart,
-        Warning, differing,
+        Backbone, Deduce, Infeasibility, SolveError, SolveResult, Uniqueness, WarmStart, Warning,
+        differing,
     };
 }
 

@@ -594,7 +594,7 @@ mod tests {
         let mut hear = |part: JobPart| match part {
             JobPart::Text { text: more, .. } => text.push_str(&more),
             JobPart::Message(message) => messages.push(message),
-            JobPart::End { .. } | JobPart::Keep { .. } | JobPart::NotBegun => {}
+            JobPart::End { .. } | JobPart::Keep { .. } => {}
         };
         let mut job = Job::new(&call, &board, files, &mut hear);
         let puzzle = RING.parse().expect("a board");

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::record::SCHEMA;
 use crate::engine::Limit;
-use crate::questions::Status;
+use crate::session::Status;
 
 /// Why there is no answer for a board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

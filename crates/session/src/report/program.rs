@@ -7,7 +7,7 @@ use super::record::{RulesRecord, SCHEMA};
 use crate::engine::Limit;
 use crate::milp::{FamilyTable, ModelSize, ProgramTable};
 use crate::puzzle::Rules;
-use crate::questions::Status;
+use crate::session::Status;
 
 /// A program in numbers.
 #[derive(Clone, PartialEq, Debug, Serialize)]

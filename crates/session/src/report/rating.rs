@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::explain::{Rating, RatingResult};
 use crate::logic::{Level, Technique};
-use crate::questions::Status;
+use crate::session::Status;
 
 /// The figures of a rated board.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]

@@ -17,7 +17,6 @@ mod exact_count;
 mod prove;
 mod repair;
 mod solve;
-mod status;
 #[cfg(all(test, feature = "highs"))]
 mod wrong_rule;
 
@@ -41,4 +40,3 @@ pub use repair::{
     RepairEnd, RepairGoal, RepairRequest, RepairedBoard, TieSearch, Ties, repair, repair_with_ties,
 };
 pub use solve::solve;
-pub use status::Status;

@@ -16,11 +16,9 @@ use crate::engine::{
 use crate::milp::Formulation;
 use crate::notation::{ReadOptions, Source};
 use crate::puzzle::Puzzle;
-use crate::questions::{
-    Backbone, Deduce, Optimality, SolveResult, Status, WarmStart, Warning, elementary,
-};
+use crate::questions::{Backbone, Deduce, Optimality, SolveResult, WarmStart, Warning, elementary};
 use crate::report::{RulesRecord, RunOutcome, RunRecord};
-use crate::session::{AskError, SolveAnswer, Solver};
+use crate::session::{AskError, SolveAnswer, Solver, Status};
 
 /// The settings of all runs.
 #[derive(Clone, Debug)]

@@ -3,9 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::compare::{SHIFT_SECONDS, Times};
-use crate::questions::Status;
 use crate::report::{Block, Table, bound_text, counted};
-use crate::session::{Direction, StudyAnswer};
+use crate::session::{Direction, Status, StudyAnswer};
 
 /// The tolerance for equal bounds.
 const DIFFERENT: f64 = 1e-6;

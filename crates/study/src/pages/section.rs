@@ -4,9 +4,9 @@ use super::solutions;
 use super::tables;
 use crate::picture::{Marks, Scene, Tile};
 use crate::puzzle::{Connectivity, Loops, Puzzle, Rules};
-use crate::questions::{Backbone, Status};
+use crate::questions::Backbone;
 use crate::report::{Block, Figure, Phrase, counted, rule_sentences};
-use crate::session::{Optimum, SolutionFacts, StudyAnswer};
+use crate::session::{Optimum, SolutionFacts, Status, StudyAnswer};
 use crate::show::{self, Appearance, RelaxPictures};
 
 /// The size of a board's cell in centimetres, where there is room.

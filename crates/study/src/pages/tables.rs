@@ -1,9 +1,8 @@
 //! The results about a board, as tables.
 
 use crate::engine::LpOutcome;
-use crate::questions::Status;
 use crate::report::{ProgramRecord, Table, size_table};
-use crate::session::{RelaxedBoard, SolvedRelaxation, StudiedRun, StudyAnswer};
+use crate::session::{RelaxedBoard, SolvedRelaxation, Status, StudiedRun, StudyAnswer};
 
 /// The size of each program.
 pub(super) fn sizes(studied: &StudyAnswer) -> Table {

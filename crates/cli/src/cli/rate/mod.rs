@@ -16,9 +16,8 @@ use super::run::{AskArgs, BoardArgs, CommandCall, FinishedBoard};
 use super::ui::{Failure, Ui};
 use crate::explain::{Rating, RatingResult};
 use crate::puzzle::Puzzle;
-use crate::questions::Status;
 use crate::report::{counted, rating_columns, rating_row, unrated_row};
-use crate::session::{Answer as _, Observer, Rate, RateAnswer, Solver};
+use crate::session::{Answer as _, Observer, Rate, RateAnswer, Solver, Status};
 use crate::show::{Chart, NamedRating, PictureKind, scores, widths};
 
 /// Rate how hard boards are

@@ -115,8 +115,6 @@ pub(crate) enum JobPart {
         /// The index of its records among those of the earlier call.
         earlier: usize,
     },
-    /// The board was not begun because of an interrupt.
-    NotBegun,
 }
 
 /// A board, its text and its files.
@@ -379,11 +377,6 @@ impl<'a, T> Job<'a, T> {
             exit,
             earlier,
         });
-    }
-
-    /// Ends the board without beginning it.
-    pub(super) fn leave(self) {
-        (self.emit)(JobPart::NotBegun);
     }
 }
 

@@ -682,7 +682,7 @@ fn one<T>(
 ) {
     let call = job.call;
     if call.interrupt.load(Ordering::Relaxed) {
-        return job.leave();
+        return;
     }
     let done = read().and_then(|source| {
         if let Some(earlier) = earlier {

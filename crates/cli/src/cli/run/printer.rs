@@ -156,7 +156,6 @@ impl<'a> OutputPrinter<'a> {
                 }
                 self.count(place, name, exit);
             }
-            JobPart::NotBegun => {}
         }
         ControlFlow::Continue(())
     }

@@ -29,7 +29,7 @@ pub struct RunRecord {
     pub rules: Option<RulesRecord>,
     /// The number of islands.
     pub islands: usize,
-    /// How the question ended ([`Status::name`](crate::questions::Status::name)); `refused`
+    /// How the question ended ([`Status::name`](crate::session::Status::name)); `refused`
     /// or `failed` where it could not be asked; `contradicted` where the configuration claimed
     /// what does not hold of the board, whoever found the answer in its stead.
     pub status: String,

@@ -27,7 +27,7 @@ const LARGEST_IN_ANY_ORDER: usize = 700;
 ///
 /// # Examples
 /// ```
-/// use hashilab_engine::engine::Budget;
+/// use hashilab_engine::engine::{Budget, Verdict};
 /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// use hashilab_solve::questions::Solutions;
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
@@ -187,7 +187,7 @@ impl<'a> Solutions<'a> {
     ///
     /// # Examples
     /// ```
-    /// use hashilab_engine::engine::Budget;
+    /// use hashilab_engine::engine::{Budget, Verdict};
     /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// use hashilab_solve::questions::{Infeasibility, Solutions};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
@@ -202,7 +202,8 @@ impl<'a> Solutions<'a> {
         self.reason.as_ref()
     }
 
-    /// The next solution.
+    /// The next solution; no if there are no more; or the limit that ends the list here, though there
+    /// are more or may be.
     ///
     /// # Errors
     /// [`SolveError::Refuted`] if the engine's answer does not verify.

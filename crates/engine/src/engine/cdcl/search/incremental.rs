@@ -79,7 +79,8 @@ impl Incremental {
         self.search.prefer_literals(&literals);
     }
 
-    /// Looks for an answer in which the fact holds, or for any if there is no fact.
+    /// Looks for an answer in which the fact holds, or for any if there is no fact. It is not verified;
+    /// after a limit the search can be continued.
     ///
     /// # Panics
     /// If the fact is trivial: at least 0 bridges, or at most k.

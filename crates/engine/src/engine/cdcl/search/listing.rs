@@ -104,7 +104,8 @@ impl Listing {
         self.solver.conflicts()
     }
 
-    /// The next answer.
+    /// The next answer, not verified, or the claim that there is none. After a limit the search can be
+    /// continued.
     pub fn next(&mut self, budget: &Budget) -> Verdict<Bridges> {
         if self.solver.is_new() {
             self.begin();
