@@ -16,7 +16,7 @@ use hashilab::internals::puzzle::{
 };
 use hashilab::internals::questions::{
     Backbone, Engines, ListingProgram, Narrowing, SolutionCount, SolutionSweep, Solutions,
-    SweepOutcome, Uniqueness, WarmStart, backbone, count, unique,
+    Uniqueness, WarmStart, backbone, count, unique,
 };
 use serde::Deserialize;
 
@@ -280,8 +280,8 @@ fn swept_alone(network: &Network) -> Option<Paths> {
         panic!("not narrowed: {:?}", network.board());
     };
     match sweeping.paths(&budget, &mut |_| {}) {
-        SweepOutcome::Done(paths) => Some(paths.expect("there is a solution")),
-        SweepOutcome::Stopped(_) | SweepOutcome::TooWide => None,
+        Ok(paths) => Some(paths.expect("there is a solution")),
+        Err(_) => None,
     }
 }
 

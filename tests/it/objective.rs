@@ -6,14 +6,14 @@ mod program;
 mod weights;
 
 use hashilab::Solver;
-use hashilab::internals::count::MeasureEnd;
+use hashilab::internals::count::{MeasureEnd, SpaceError};
 use hashilab::internals::engine::{Budget, Cdcl, Highs, Task, Verdict};
 use hashilab::internals::milp::{Direction, Formulation, ModelTerm, Objective};
 use hashilab::internals::puzzle::{
     Amount, EdgeId, IdVec, Measure, Network, Puzzle, Solution, oracle,
 };
 use hashilab::internals::questions::{
-    Engines, Narrowing, SolutionSweep, SolveError, SolveResult, SweepOutcome, WarmStart,
+    Engines, Narrowing, SolutionSweep, SolveError, SolveResult, WarmStart,
 };
 use hashilab::internals::session::{
     Best, EngineSettings, ObjectiveOption, Quantity, Status, Worker,
@@ -115,10 +115,10 @@ fn check_sweep(network: &Network, objective: &Objective, solutions: &[Solution])
             panic!("no limit and no fault: {objective} {network:?}");
         };
         match sweeping.best_value(&objective.measure, end, &budget, &mut |_| {}) {
-            SweepOutcome::TooWide => return,
-            SweepOutcome::Stopped(limit) => panic!("no limit, but {limit}"),
-            SweepOutcome::Done(None) => assert!(solutions.is_empty(), "{objective} {network:?}"),
-            SweepOutcome::Done(Some(value)) => {
+            Err(SpaceError::TooWide) => return,
+            Err(SpaceError::Stopped(limit)) => panic!("no limit, but {limit}"),
+            Ok(None) => assert!(solutions.is_empty(), "{objective} {network:?}"),
+            Ok(Some(value)) => {
                 let expected = best_of(network, objective, solutions);
                 assert_eq!(value, expected, "{objective} {network:?}");
             }

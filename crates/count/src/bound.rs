@@ -13,13 +13,13 @@ pub(super) enum SweepHalt {
     Overflow,
 }
 
-/// Why a board is not ready to be swept.
+/// Why a board is not swept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpaceError {
     /// More joints are open at a time than a state of the sweep can hold.
     #[error("the board is too wide for a sweep")]
     TooWide,
-    /// A limit was reached before an order of the edges was found.
+    /// A limit was reached first.
     #[error("{0}")]
     Stopped(Limit),
 }

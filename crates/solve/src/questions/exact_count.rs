@@ -35,17 +35,6 @@ pub struct SolutionSweep<'a> {
     space: OnceCell<Box<Space<'a>>>,
 }
 
-/// The result of a sweep.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SweepOutcome<T> {
-    /// The sweep was completed.
-    Done(T),
-    /// A limit ended it.
-    Stopped(Limit),
-    /// The state would be too large; no sweep was made.
-    TooWide,
-}
-
 impl<'a> SolutionSweep<'a> {
     /// Narrows the bounds of every edge. Adds warnings.
     ///
@@ -56,14 +45,14 @@ impl<'a> SolutionSweep<'a> {
     /// ```
     /// use hashilab_engine::engine::Budget;
     /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-    /// use hashilab_solve::questions::{SweepOutcome, Narrowing, SolutionSweep};
+    /// use hashilab_solve::questions::{Narrowing, SolutionSweep};
     /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
     ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
     /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
     /// let budget = Budget::unlimited();
     /// let narrowed = SolutionSweep::of(&network, Narrowing::Deduction, &budget, &mut Vec::new())?;
     /// let Ok(sweeping) = narrowed else { panic!("no limit") };
-    /// assert_eq!(sweeping.count(&budget, &mut |_| {}), SweepOutcome::Done(2_u8.into()));
+    /// assert_eq!(sweeping.count(&budget, &mut |_| {}), Ok(2_u8.into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(
@@ -147,64 +136,69 @@ impl<'a> SolutionSweep<'a> {
         none: T,
         budget: &Budget,
         ask: impl FnOnce(&Space<'a>) -> Result<T, Limit>,
-    ) -> SweepOutcome<T> {
+    ) -> Result<T, SpaceError> {
         if self.none.is_some() {
-            return SweepOutcome::Done(none);
+            return Ok(none);
         }
-        match self.space(budget).map(ask) {
-            Ok(Ok(answer)) => SweepOutcome::Done(answer),
-            Ok(Err(limit)) | Err(SpaceError::Stopped(limit)) => SweepOutcome::Stopped(limit),
-            Err(SpaceError::TooWide) => SweepOutcome::TooWide,
-        }
+        ask(self.space(budget)?).map_err(SpaceError::Stopped)
     }
 
     /// The number of solutions.
+    ///
+    /// # Errors
+    /// [`SpaceError`] if the board is too wide, or at a limit.
     pub fn count(
         &self,
         budget: &Budget,
         progress: &mut dyn FnMut(SweepProgress),
-    ) -> SweepOutcome<BigUint> {
+    ) -> Result<BigUint, SpaceError> {
         self.ask(BigUint::ZERO, budget, |space| {
             space.count(Limits { budget, progress })
         })
     }
 
     /// The number of solutions with one component, two, and so on.
+    ///
+    /// # Errors
+    /// [`SpaceError`] if the board is too wide, or at a limit.
     pub fn by_components(
         &self,
         budget: &Budget,
         progress: &mut dyn FnMut(SweepProgress),
-    ) -> SweepOutcome<Vec<BigUint>> {
+    ) -> Result<Vec<BigUint>, SpaceError> {
         if self.none.is_some() {
-            return SweepOutcome::Done(Vec::new());
+            return Ok(Vec::new());
         }
-        let space = Space::with_components(self.network, &self.domains, budget);
-        match space.map(|space| space.by_components(&mut Limits { budget, progress })) {
-            Ok(Ok(answer)) => SweepOutcome::Done(answer),
-            Ok(Err(limit)) | Err(SpaceError::Stopped(limit)) => SweepOutcome::Stopped(limit),
-            Err(SpaceError::TooWide) => SweepOutcome::TooWide,
-        }
+        let space = Space::with_components(self.network, &self.domains, budget)?;
+        let counted = space.by_components(&mut Limits { budget, progress });
+        counted.map_err(SpaceError::Stopped)
     }
 
     /// All solutions as paths, to be weighted and sampled; `None` if there is none.
+    ///
+    /// # Errors
+    /// [`SpaceError`] if the board is too wide, or at a limit.
     pub fn paths(
         &self,
         budget: &Budget,
         progress: &mut dyn FnMut(SweepProgress),
-    ) -> SweepOutcome<Option<Paths>> {
+    ) -> Result<Option<Paths>, SpaceError> {
         self.ask(None, budget, |space| {
             space.paths(Limits { budget, progress })
         })
     }
 
     /// The least or greatest value of a measure; `None` if there is no solution.
+    ///
+    /// # Errors
+    /// [`SpaceError`] if the board is too wide, or at a limit.
     pub fn best_value(
         &self,
         measure: &Measure,
         end: MeasureEnd,
         budget: &Budget,
         progress: &mut dyn FnMut(SweepProgress),
-    ) -> SweepOutcome<Option<Amount>> {
+    ) -> Result<Option<Amount>, SpaceError> {
         self.ask(None, budget, |space| {
             space.best_value(measure, end, Limits { budget, progress })
         })
@@ -352,9 +346,9 @@ pub fn count_exactly(
         floor = floor.max(sweeping.at_least(&most)?);
     }
     let counted = match sweeping.count(&most, progress) {
-        SweepOutcome::Done(count) => exact(count, || sweeping.infeasibility()),
-        SweepOutcome::Stopped(limit) if limit != Limit::Time => Exact::AtLeast(floor, limit),
-        SweepOutcome::Stopped(_) | SweepOutcome::TooWide => {
+        Ok(count) => exact(count, || sweeping.infeasibility()),
+        Err(SpaceError::Stopped(limit)) if limit != Limit::Time => Exact::AtLeast(floor, limit),
+        Err(SpaceError::Stopped(_) | SpaceError::TooWide) => {
             return Ok((listed(network, floor, budget)?, Counter::List));
         }
     };

@@ -33,7 +33,7 @@ pub use enumerate::{
     Backbone, ListingProgram, SolutionCount, Solutions, Uniqueness, backbone, backbone_by, count,
     differing, unique, unique_observed,
 };
-pub use exact_count::{CountProgress, SolutionSweep, SweepOutcome, count_exactly};
+pub use exact_count::{CountProgress, SolutionSweep, count_exactly};
 pub use prove::{ProveError, floor_of, prove, prove_all, prove_best, prove_conflict};
 pub use repair::{
     Change, ClueChoice, ClueRepair, CostMeasure, OtherSolutions, Readings, RecognisedClues,

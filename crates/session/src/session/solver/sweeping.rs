@@ -1,12 +1,12 @@
 //! Sweeps over all solutions, for the questions that use one.
 
-use crate::count::{BigUint, MeasureEnd, Paths};
+use crate::count::{BigUint, MeasureEnd, Paths, SpaceError};
 use crate::engine::{Budget, EngineError, Event, Limit, Observer, Verdict};
 use crate::milp::{Direction, Objective};
 use crate::puzzle::{Bridges, Puzzle, Solution, verify};
 use crate::questions::{
-    Claimant, Infeasibility, Narrowing, Optimality, SWEEP, SolutionSweep, SolveError, SweepOutcome,
-    Warning, without_choice,
+    Claimant, Infeasibility, Narrowing, Optimality, SWEEP, SolutionSweep, SolveError, Warning,
+    without_choice,
 };
 
 /// A board to sweep, with the budget and the observer.
@@ -47,12 +47,12 @@ impl<'a, 'o> Sweeper<'a, 'o> {
     ) -> Result<Verdict<Vec<BigUint>, Infeasibility>, SolveError> {
         let progress = &mut |swept| self.observer.notify(Event::Swept(swept));
         match sweeping.by_components(self.budget, progress) {
-            SweepOutcome::Done(counts) if counts.iter().all(|count| *count == BigUint::ZERO) => {
+            Ok(counts) if counts.iter().all(|count| *count == BigUint::ZERO) => {
                 Ok(Verdict::No(sweeping.infeasibility()))
             }
-            SweepOutcome::Done(counts) => Ok(Verdict::Yes(counts)),
-            SweepOutcome::Stopped(limit) => Ok(Verdict::Undecided(limit)),
-            SweepOutcome::TooWide => Err(SolveError::TooWide),
+            Ok(counts) => Ok(Verdict::Yes(counts)),
+            Err(SpaceError::Stopped(limit)) => Ok(Verdict::Undecided(limit)),
+            Err(SpaceError::TooWide) => Err(SolveError::TooWide),
         }
     }
 
@@ -63,10 +63,10 @@ impl<'a, 'o> Sweeper<'a, 'o> {
     ) -> Result<Verdict<Paths, Infeasibility>, SolveError> {
         let progress = &mut |swept| self.observer.notify(Event::Swept(swept));
         match sweeping.paths(self.budget, progress) {
-            SweepOutcome::Done(Some(paths)) => Ok(Verdict::Yes(paths)),
-            SweepOutcome::Done(None) => Ok(Verdict::No(sweeping.infeasibility())),
-            SweepOutcome::Stopped(limit) => Ok(Verdict::Undecided(limit)),
-            SweepOutcome::TooWide => Err(SolveError::TooWide),
+            Ok(Some(paths)) => Ok(Verdict::Yes(paths)),
+            Ok(None) => Ok(Verdict::No(sweeping.infeasibility())),
+            Err(SpaceError::Stopped(limit)) => Ok(Verdict::Undecided(limit)),
+            Err(SpaceError::TooWide) => Err(SolveError::TooWide),
         }
     }
 
