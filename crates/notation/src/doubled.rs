@@ -10,13 +10,12 @@ use super::csv;
 use super::error::TextFault;
 use super::fit::adjacent;
 use super::format::Format;
-use super::head::TableHead;
 use super::labels::CutText;
 use super::lines::{bare_lines, lines};
 use super::page::ParsedText;
 use super::reading::ReadOptions;
 use super::readings::Reading;
-use super::table::{TableLayout, delimiters_in, is_blank, trimmed};
+use super::table::{TableBelowRules, delimiters_in, is_blank, trimmed};
 
 /// The fewest rows or columns with cells, and the fewest columns with islands.
 const FEWEST: usize = 3;
@@ -36,17 +35,8 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
     if !between.all(is_gap) {
         return Vec::new();
     }
-    let Ok(head) = TableHead::read(text) else {
+    let Some(table) = TableBelowRules::of(text, options) else {
         return Vec::new();
-    };
-    let layout = TableLayout {
-        text,
-        delimiter,
-        most_clue: options.rules.over(head.rules).max_clue(),
-    };
-    let table = Table {
-        layout,
-        from: head.end,
     };
     let Ok(whole) = csv::read(text, options.size, options.rules) else {
         return Vec::new();
@@ -58,13 +48,7 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
     halved.map(Ok).collect()
 }
 
-/// A table with the text above it.
-struct Table<'a> {
-    layout: TableLayout<'a>,
-    from: usize,
-}
-
-impl<'a> Table<'a> {
+impl<'a> TableBelowRules<'a> {
     /// The rows with the bytes at which they begin.
     fn rows(&self) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
         let from = self.from;
@@ -75,25 +59,13 @@ impl<'a> Table<'a> {
         rows.map(move |(at, line)| (from + at, line))
     }
 
-    /// The beginnings and ends of the fields of a row.
-    fn fields(&self, (start, line): (usize, &str)) -> impl Iterator<Item = [usize; 2]> + use<'a> {
-        let (layout, last) = (self.layout, start + line.len());
-        let mut next = Some(start);
-        std::iter::from_fn(move || {
-            let at = next?;
-            let end = layout.end_of_field(at).min(last);
-            next = (end < last).then_some(end + 1);
-            Some([at, end])
-        })
-    }
-
     fn is_empty(&self, [at, end]: [usize; 2]) -> bool {
         is_blank(trimmed(&self.layout.text.as_bytes()[at..end]))
     }
 
     /// Whether every second column is empty, and every second row if that is asked.
     fn has_gaps(&self, by_rows: bool) -> bool {
-        let is_wide = |row| self.fields(row).nth(2 * FEWEST - 2).is_some();
+        let is_wide = |row: (usize, &str)| self.fields(row.0, row.1).nth(2 * FEWEST - 2).is_some();
         let mut rows = self.rows().enumerate();
         let is_high = !by_rows || self.rows().nth(2 * FEWEST - 2).is_some();
         is_high
@@ -104,7 +76,7 @@ impl<'a> Table<'a> {
                 } else {
                     (1, 2)
                 };
-                let mut gaps = self.fields(row).skip(skipped).step_by(step);
+                let mut gaps = self.fields(row.0, row.1).skip(skipped).step_by(step);
                 gaps.all(|field| self.is_empty(field))
             })
     }
@@ -112,7 +84,7 @@ impl<'a> Table<'a> {
     /// The board without the empty columns and, if asked, rows; nothing if only the whole table can
     /// be meant.
     fn halved(&self, by_rows: bool, whole: &ParsedText, options: &ReadOptions) -> Option<Reading> {
-        let cut = self.cut(by_rows);
+        let cut = self.halved_text(by_rows);
         let halved = csv::read(cut.text(), options.size, options.rules).ok()?;
         let islands = halved.board.islands();
         let columns: BTreeSet<u16> = islands.iter().map(|(pos, _)| pos.col).collect();
@@ -135,7 +107,7 @@ impl<'a> Table<'a> {
     }
 
     /// The text without the empty columns, and without the empty rows if these are left out too.
-    fn cut(&self, by_rows: bool) -> CutText {
+    fn halved_text(&self, by_rows: bool) -> CutText {
         let text = self.layout.text;
         let mut cut = CutText::default();
         let mut end = 0;
@@ -153,7 +125,7 @@ impl<'a> Table<'a> {
                 continue;
             }
             end = row.0;
-            for [at, field_end] in self.fields(row).step_by(2) {
+            for [at, field_end] in self.fields(row.0, row.1).step_by(2) {
                 // One separator stands before each field but the first.
                 let from = at.saturating_sub(usize::from(at > row.0));
                 cut.leave_out(from - end);

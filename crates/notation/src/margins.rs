@@ -7,31 +7,17 @@
 use super::csv;
 use super::error::TextFault;
 use super::format::Format;
-use super::head::TableHead;
 use super::labels::{self, CutText};
 use super::lines::{bare_lines, lines};
 use super::lists;
 use super::reading::ReadOptions;
 use super::readings::Reading;
-use super::table::{TableLayout, delimiters_in, is_blank, trimmed};
+use super::table::{TableBelowRules, is_blank, trimmed};
 
 /// The readings of a table within its margins, if it cannot be read in these ways with them.
 pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
-    let Ok(head) = TableHead::read(text) else {
+    let Some(table) = TableBelowRules::of(text, options) else {
         return Vec::new();
-    };
-    let first = bare_lines(&text[head.end..]).find(|line| !is_blank(line.as_bytes()));
-    let Some(delimiter) = delimiters_in(first.unwrap_or_default()).next() else {
-        return Vec::new();
-    };
-    let layout = TableLayout {
-        text,
-        delimiter,
-        most_clue: options.rules.over(head.rules).max_clue(),
-    };
-    let table = Table {
-        layout,
-        from: head.end,
     };
     if !table.may_have_margins() {
         return Vec::new();
@@ -66,7 +52,7 @@ fn named_list(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFaul
 }
 
 /// Adds a note about margins to a reading.
-fn note_margins(reading: Reading) -> Reading {
+pub(super) fn note_margins(reading: Reading) -> Reading {
     const MARGINS: &str = "empty rows and columns beside them";
     let left_out = reading.left_out.map_or_else(
         || "empty rows and columns beside the table".to_owned(),
@@ -78,12 +64,6 @@ fn note_margins(reading: Reading) -> Reading {
     }
 }
 
-/// A table with the text above it.
-struct Table<'a> {
-    layout: TableLayout<'a>,
-    from: usize,
-}
-
 /// Whether a field is empty.
 type IsEmpty = fn(&[u8]) -> bool;
 
@@ -91,7 +71,7 @@ fn is_water(field: &[u8]) -> bool {
     matches!(trimmed(field), b"" | b"0" | b".")
 }
 
-impl<'a> Table<'a> {
+impl TableBelowRules<'_> {
     /// Whether there may be empty margins, by the first character or the last one of rows; for most
     /// tables a few rows are enough.
     fn may_have_margins(&self) -> bool {
@@ -131,18 +111,6 @@ impl<'a> Table<'a> {
         ];
         ways.into_iter()
             .filter_map(|(is_empty, gaps)| self.cut(is_empty, gaps))
-    }
-
-    /// The beginnings and ends of the fields of a row.
-    fn fields(&self, start: usize, line: &str) -> impl Iterator<Item = [usize; 2]> + use<'_, 'a> {
-        let (layout, last) = (self.layout, start + line.len());
-        let mut next = Some(start);
-        std::iter::from_fn(move || {
-            let at = next?;
-            let end = layout.end_of_field(at).min(last);
-            next = (end < last).then_some(end + 1);
-            Some([at, end])
-        })
     }
 
     /// The table without such margins and, if `gaps` is set, without an empty second row and an
