@@ -5,16 +5,15 @@
 //! this is seen in tables in which empty fields are nowhere else than beside such a number or in a
 //! row or column that parts two grids. Where empty fields are water it cannot be seen.
 
-use crate::puzzle::Size;
+use crate::puzzle::{Board, Size};
 
 use super::csv;
 use super::error::TextFault;
 use super::format::Format;
-use super::head::TableHead;
 use super::page::ParsedText;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
-use super::table::{TableLayout, TableLine, delimiters_in, trimmed};
+use super::table::{TableBelowRules, TableLayout, TableLine, trimmed};
 use super::trim::{Borders, within};
 
 /// The most numbers that stand apart.
@@ -69,6 +68,15 @@ impl Fields {
         }
         let cols = rows.iter().map(Vec::len).max().unwrap_or(0);
         Self { rows, cols }
+    }
+
+    /// Those of the table below the rules of a text.
+    fn in_text(text: &str, options: &ReadOptions) -> Option<Self> {
+        let table = TableBelowRules::of(text, options)?;
+        Some(Self::of(TableLayout {
+            text: &text[table.from..],
+            ..table.layout
+        }))
     }
 
     fn field(&self, row: usize, col: usize) -> FieldKind {
@@ -213,16 +221,39 @@ impl Rest {
     }
 }
 
+/// The sides of a table together with the empty rows and columns between them and the cells; nothing
+/// where there is water or an island beside each of them.
+pub(super) fn gaps(text: &str, board: &Board, sides: Borders) -> Option<Borders> {
+    let fields = Fields::in_text(text, &ReadOptions::default())?;
+    let lines = |number: u16| usize::from(number);
+    let [top, left] = [lines(sides.top), lines(sides.left)];
+    let bottom = fields.rows.len().checked_sub(lines(sides.bottom))?;
+    let right = lines(board.size().cols).checked_sub(lines(sides.right))?;
+    let inside = Rest {
+        rows: [top, bottom],
+        cols: [left, right],
+    };
+    let is_empty = |line: &Line| fields.is_empty(*line, inside);
+    let count = |side: u16, lines: &mut dyn Iterator<Item = Line>| {
+        let empty = lines.take_while(is_empty).count();
+        side + if side > 0 {
+            u16::try_from(empty).unwrap_or(0)
+        } else {
+            0
+        }
+    };
+    let all = Borders {
+        top: count(sides.top, &mut (top..bottom).map(Line::Row)),
+        bottom: count(sides.bottom, &mut (top..bottom).rev().map(Line::Row)),
+        left: count(sides.left, &mut (left..right).map(Line::Column)),
+        right: count(sides.right, &mut (left..right).rev().map(Line::Column)),
+    };
+    (all != sides).then_some(all)
+}
+
 /// The grid without the numbers that stand alone at its sides.
 pub(super) fn without_numbers(text: &str, options: &ReadOptions) -> Option<Reading> {
-    let head = TableHead::read(text).ok()?;
-    let table = &text[head.end..];
-    let layout = TableLayout {
-        text: table,
-        delimiter: delimiters_in(table).next()?,
-        most_clue: options.rules.over(head.rules).max_clue(),
-    };
-    let fields = Fields::of(layout);
+    let fields = Fields::in_text(text, options)?;
     let (rest, numbers) = fields.without_numbers();
     if numbers == 0 || !fields.has_no_gap(rest) {
         return None;

@@ -109,7 +109,7 @@ pub(super) fn readings(
         }
     };
     if grid.kind == ReadingKind::Plain {
-        all.extend(without_sides(&grid.parsed.board).map(Ok));
+        all.extend(without_sides_and_gaps(grid, text, options).map(Ok));
     }
     let is_labelled = grid.kind == ReadingKind::Labels;
     let placed = |reading: Result<Reading, TextFault>| {
@@ -251,6 +251,24 @@ pub(super) fn note(reading: &Reading, options: &ReadOptions) -> Option<&'static 
 /// The grid without sides that are sums or labels by their numbers.
 fn without_sides(board: &Board) -> Option<Reading> {
     without(board, sides::reading(board)?)
+}
+
+/// The grid without sides that are sums or labels by their numbers; of a table also without what is
+/// empty beside them, unless a size given by an option says that it is water.
+fn without_sides_and_gaps(grid: &Reading, text: &str, options: &ReadOptions) -> Option<Reading> {
+    let board = &grid.parsed.board;
+    let sides = sides::reading(board)?;
+    let has_size = |reading: &Reading| Some(reading.parsed.board.size()) == options.size;
+    let gaps = (grid.format == Format::Csv).then(|| apart::gaps(text, board, sides.taken));
+    let beyond = gaps.flatten().and_then(|taken| {
+        let sides = SidesReading {
+            taken,
+            described: sides.described.clone(),
+        };
+        without(board, sides).map(margins::note_margins)
+    });
+    let beside = without(board, sides).filter(|reading| beyond.is_none() || has_size(reading));
+    beside.or(beyond)
 }
 
 /// The grid without these sides.

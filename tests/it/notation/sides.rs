@@ -171,6 +171,14 @@ fn a_last_row_or_column_of_sums_beside_few_islands_is_in_doubt() {
     ] {
         are_labels(text, four);
     }
+    // What is empty between them and a table goes too, unless a size says that it is water.
+    let text = "2,,,2,,4\n,,,,,\n1,,,1,,2\n,,,,,\n3,,,3,,6\n";
+    are_labels(text, four);
+    let wide = ReadOptions {
+        size: Some(Size::new(4, 5)),
+        ..labels(true)
+    };
+    assert_eq!(told(text, wide), "4x5 r1c1=2 r1c4=2 r3c1=1 r3c4=1");
     // One number is none of them, and neighbours elsewhere show that islands may be neighbours here.
     for text in [
         "2,0,0,2\n0,0,0,0\n1,0,0,1\n3,0,0,2\n",
