@@ -12,10 +12,11 @@ use super::error::{ParseError, Place, TextFault, quoted};
 use super::format::Format;
 use super::frames::{FramelessText, unframed};
 use super::head::{reads_rules, stray_rule};
-use super::lines::lines;
+use super::lines::bare_lines;
+use super::lists;
 use super::overrides::Overrides;
 use super::page::ParsedText;
-use super::readings::{ListColumns, Reading};
+use super::readings::{ListColumns, Reading, ReadingKind};
 use super::source::Source;
 use super::split::{is_row, pieces};
 use super::trim::trimmed;
@@ -101,8 +102,12 @@ pub fn read_board_with_notes(
         .is_some_and(|ending| ending == Format::Islands.name());
     // A table states it in its header.
     let may_say = reading.format == Format::Islands || reading.is_stated;
+    let is_upwards = match reading.kind {
+        ReadingKind::List(columns) => columns == ListColumns::XUp0,
+        _ => true,
+    };
     let taken = match (options.columns, options.format) {
-        (None, Some(Format::Csv | Format::List) | None) if may_say && !is_named => {
+        (None, Some(Format::Csv | Format::List) | None) if may_say && is_upwards && !is_named => {
             islands::note(&text_of(source)?)
         }
         _ => None,
@@ -307,17 +312,25 @@ fn pieces_of(
         return Err(fault);
     }
     // Blank lines separate plain grids, and may stand below sizes too.
-    let is_below_sizes = || sized::readings(text, options).iter().any(Result::is_ok);
+    let is_below_sizes = || {
+        let readings = sized::readings(text, options).into_iter();
+        readings
+            .chain(lists::bare(text, options))
+            .any(|reading| reading.is_ok())
+    };
     if cut.len() > 1 && chosen == Some(&Format::Text) && is_below_sizes() {
         return Ok(pieces(text, BoardsSplit::Whole));
     }
-    // A single row without an island is no board.
-    let is_one_row = |piece: &Range<usize>| {
-        let rows = lines(&text[piece.clone()]).filter(|(_, line)| is_row(line));
-        rows.filter(|(_, line)| !titles::is_title(line)).count() == 1
+    // A single row with an island or none is no board.
+    let rows_of = |piece: &Range<usize>| {
+        let rows = bare_lines(&text[piece.clone()]).filter(|line| is_row(line));
+        rows.filter(|line| !titles::is_title(line))
     };
+    let is_one_row = |piece: &Range<usize>| rows_of(piece).count() == 1;
+    let is_clue = |char: char| char.is_ascii_digit() && char != '0';
     let is_empty = |piece: &Range<usize>| {
-        !text[piece.clone()].contains(|char: char| char.is_ascii_digit() && char != '0')
+        let clues = rows_of(piece).flat_map(|row| row.matches(is_clue));
+        clues.count() < 2
     };
     if cut.len() > 1
         && chosen == Some(&Format::Text)
@@ -348,14 +361,15 @@ fn pieces_of(
         let fault = TextFault::new(at, "boards with blank lines between them", found);
         return Err(fault.hint("leave this line out, or begin it with '# '"));
     }
-    if cut.len() > 1
-        && chosen == Some(&Format::Text)
-        && let Some(whole) = text::with_empty_rows(titles::without(text), options.rules)
-    {
+    if cut.len() > 1 && chosen == Some(&Format::Text) {
+        let wholes = text::with_empty_rows(titles::without(text), options.rules);
         return match options.size {
-            Some(size) if size == whole.size() => Ok(pieces(text, BoardsSplit::Whole)),
+            _ if wholes.is_empty() => Ok(cut),
+            Some(size) if wholes.iter().any(|whole| whole.size() == size) => {
+                Ok(pieces(text, BoardsSplit::Whole))
+            }
             Some(_) => Ok(cut),
-            None => Err(empty_lines(text, &whole, &cut, options)),
+            None => Err(empty_lines(text, &wholes, &cut, options)),
         };
     }
     Ok(cut)
@@ -367,36 +381,41 @@ pub(super) fn empty_lines_in_doubt(text: &str, options: &ReadOptions) -> Option<
     if cut.len() < 2 || options.size.is_some() {
         return None;
     }
-    let whole = text::with_empty_rows(titles::without(text), options.rules)?;
-    Some(empty_lines(text, &whole, &cut, options))
+    let wholes = text::with_empty_rows(titles::without(text), options.rules);
+    (!wholes.is_empty()).then(|| empty_lines(text, &wholes, &cut, options))
 }
 
-/// The fault of a text whose empty lines may separate these pieces or be rows of the whole board.
+/// The fault of a text whose empty lines may separate these pieces or be rows of one of the whole
+/// boards.
 fn empty_lines(
     text: &str,
-    whole: &Board,
+    wholes: &[Board],
     cut: &[Range<usize>],
     options: &ReadOptions,
 ) -> TextFault {
-    let boards = cut.iter().map(|piece| {
-        let board = text::read(&text[piece.clone()], None, options.rules);
-        board.map(|parsed| parsed.board.size())
-    });
-    let mut sizes: Vec<Size> = boards.filter_map(Result::ok).collect();
-    sizes.dedup();
-    let several = match sizes[..] {
-        [size] => format!("--size {size}: {} boards parted by empty lines", cut.len()),
-        _ => format!(
-            "with '.' for water: {} boards parted by empty lines",
-            cut.len()
-        ),
+    let size = |piece: &Range<usize>| {
+        let board = text::read(titles::without(&text[piece.clone()]), None, options.rules);
+        board.ok().map(|parsed| parsed.board.size())
     };
-    let (size, islands) = (whole.size(), whole.islands().len());
-    let hint = format!(
-        "add one of these options:\n  --size {size}: one board in which empty lines are rows of \
-         water, {islands} islands\n  {several}"
-    );
-    TextFault::sentence(0, "this text can be read in 2 ways").hint(hint)
+    let mut sizes: Vec<Option<Size>> = cut.iter().map(size).collect();
+    sizes.dedup();
+    let option = match sizes[..] {
+        [Some(size)] => format!("--size {size}"),
+        _ => "with '.' for water".to_owned(),
+    };
+    let several = format!("{option}: {} boards parted by empty lines", cut.len());
+    let ways = wholes.iter().enumerate().map(|(index, whole)| {
+        let between = if index > 0 { " between blanks" } else { "" };
+        let (size, islands) = (whole.size(), whole.islands().len());
+        format!(
+            "--size {size}: one board{between} in which empty lines are rows of water, {islands} \
+             islands"
+        )
+    });
+    let ways: Vec<String> = ways.chain([several]).collect();
+    let sentence = format!("this text can be read in {} ways", ways.len());
+    let hint = format!("add one of these options:\n  {}", ways.join("\n  "));
+    TextFault::sentence(0, sentence).hint(hint)
 }
 
 /// The board in a piece of a text, which may resemble another notation than the whole.

@@ -24,7 +24,7 @@ use super::page::ParsedText;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
 use super::titles::{self, MOST_TITLES};
-use super::{apart, csv};
+use super::{apart, csv, text};
 
 /// The lines above the rows, sizes in either order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,7 +66,7 @@ const fn grid(between: Between) -> GridDescription {
     GridDescription {
         between,
         cells: CellSigns {
-            water: &[".", "-", "_", "*", "~", "-1", "–", "—", "x"],
+            water: &[".", "-", "_", "*", "~", "-1", "–", "—", "x", "w"],
             has_one_water: true,
             unknown: &["?"],
             zero: ZeroSign::WaterIfAlone,
@@ -123,7 +123,7 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
     };
     let rows = lines(rest).filter(|(_, line)| !is_comment(line.trim()));
     let mut rows = rows.map(|(at, line)| (head.end + at, line));
-    let mut first = rows.next();
+    let mut first = rows.find(|(_, line)| !titles::is_empty_row(line));
     let mut words = Vec::new();
     while words.len() < MOST_TITLES
         && let Some((at, line)) = first
@@ -177,12 +177,32 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
     readings
 }
 
-/// Whether a line consists of words and is no row.
+/// Whether a line consists of words and is no row: it begins with a word or a bracket around words,
+/// or is mostly words behind a number, as in `8x6 hashi` or `Puzzle 1 (easy)`.
 pub(super) fn is_title(line: &str) -> bool {
     let line = line.trim();
     let letters = line.chars().filter(|char| char.is_alphabetic()).count();
-    let is_row = line.contains([',', ';', '|', '\t', '(', '[', '{', '=']);
-    line.starts_with(char::is_alphabetic) && letters >= 2 && 4 * letters > line.len() && !is_row
+    let is_row = line.contains([',', ';', '|', '\t', '[', '{', '=']);
+    // A word right before a bracket is a call or a fact.
+    let has_call = line
+        .match_indices('(')
+        .any(|(at, _)| at > 0 && !line[..at].ends_with(' '));
+    let begins = line
+        .trim_start_matches('(')
+        .starts_with(char::is_alphabetic);
+    let is_counted = line.starts_with(|char: char| char.is_ascii_digit());
+    let is_said =
+        begins || (is_counted && 2 * letters > line.len() && line.split(' ').any(is_word));
+    is_said && letters >= 2 && 4 * letters > line.len() && !is_row && !has_call
+}
+
+/// Whether a word has three letters or more that are not all the same one.
+pub(super) fn is_word(word: &str) -> bool {
+    let mut letters = word.chars();
+    let first = letters.next();
+    word.chars().count() > 2
+        && word.chars().all(char::is_alphabetic)
+        && letters.any(|letter| Some(letter) != first)
 }
 
 /// The words beside sizes, and those that are sizes only before a colon or `=`.
@@ -235,14 +255,14 @@ fn sizes(at: usize, line: &str) -> Option<Vec<(usize, u16)>> {
     if line.len() > LONGEST {
         return None;
     }
-    let is_between = |char: char| " \t,;:xX".contains(char);
+    let is_between = |char: char| " \t,;:xX*×".contains(char);
     // They are separated by one kind of sign: `2,x4` is a row of cells, and so is `2xx4`.
-    let kinds = [",", ";", ":", "x", "X"];
+    let kinds = [",", ";", ":", "x", "X", "*", "×"];
     if kinds.iter().filter(|kind| line.contains(**kind)).count() > 1 {
         return None;
     }
     // An empty cell before a number or between two of them is water.
-    let has_empty_cell = [",,", ";;", "\t\t", "::", "xx", "x x"]
+    let has_empty_cell = [",,", ";;", "\t\t", "::", "xx", "x x", "**", "* *"]
         .iter()
         .any(|pair| line.contains(pair));
     if has_empty_cell || line.starts_with([',', ';', '\t']) {
@@ -299,8 +319,11 @@ impl SizedGrid<'_> {
                 .into_iter()
                 .collect();
         }
-        // Where blanks may separate cells, they may also be water.
-        let has_blanks = lines(rows).any(|(_, line)| line.trim_end().contains(' '));
+        // Where blanks may separate cells, they may also be water, unless one stands between each
+        // two cells.
+        let all = lines(rows).map(|(_, line)| line.trim_end());
+        let mut all = all.filter(|line| !line.is_empty());
+        let has_blanks = all.clone().any(|line| line.contains(' ')) && !all.all(text::alternates);
         let blank_is_water = has_blanks.then_some(&BLANK_IS_WATER);
         let ways = described.into_iter().chain(blank_is_water);
         ways.filter_map(|grid| self.read(grid, head)).collect()

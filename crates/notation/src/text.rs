@@ -75,8 +75,13 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
 };
 
 /// The readings of a grid below words, beside its plain form.
-pub(super) const BELOW_TITLES: &[FurtherReadings] =
-    &[labels::of_words, ended, parted_water, letter_water];
+pub(super) const BELOW_TITLES: &[FurtherReadings] = &[
+    labels::of_words,
+    ended,
+    below_empty_rows,
+    parted_water,
+    letter_water,
+];
 
 /// The largest clue that has a character.
 const MOST_CLUE: Degree = 35;
@@ -113,7 +118,8 @@ fn likeness(text: &str) -> Likeness {
     let width = rows().map(|row| row.trim_end().len()).max().unwrap_or(0);
     let is_other = |char: char| !has_letters && matches!(char, 'd'..='z');
     let errors = rows().flat_map(str::chars);
-    let errors = errors.filter(|&char| !is_cell(char) || is_other(char));
+    // Data frames have `NaN` for water.
+    let errors = errors.filter(|&char| (!is_cell(char) && char != 'N') || is_other(char));
     let too_many = text.len() / CELLS_PER_ERROR + 1;
     let errors = errors.take(too_many).count();
     if width < 2 || CELLS_PER_ERROR * errors > rows().map(str::len).sum() {
@@ -216,46 +222,57 @@ fn ended(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     vec![parsed.map(|parsed| Reading::plain(Format::Text, parsed))]
 }
 
-/// The board in a text where empty lines may be rows of water: the blank is water, and rows end
-/// early. Otherwise empty lines separate boards.
-pub(super) fn with_empty_rows(text: &str, rules: Overrides) -> Option<Board> {
-    let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
-    let mut head = TableHead::read_between(text, is_comment).ok()?;
-    let filled = rows(text, &head);
-    let (first, last) = (filled.first()?, filled.last()?);
-    let width = |row: &TextRow<'_>| row.text.trim_end().len();
-    let is_ragged = filled.iter().any(|row| width(row) != width(first));
-    // A board of one row is seldom meant.
-    let are_single = || {
-        let between = |two: &[TextRow<'_>]| &text[two[0].at + two[0].text.len()..two[1].at];
-        let is_parted = |two| bare_lines(between(two)).count() > 1;
-        filled.windows(2).all(is_parted)
-    };
-    let may_be_water = description(&filled).ends_early || (!has_water(&filled) && are_single());
-    if !(is_ragged || are_single()) || !may_be_water {
-        return None;
-    }
-    head.rules = rules.over(head.rules);
-    let mut grid = GridRows::new(&BLANK_IS_WATER, head.rules.clone());
-    for (at, line) in lines(&text[first.at..last.at + last.text.len()]) {
-        if !line.starts_with('#') {
-            grid.take(first.at + at, line).ok()?;
+/// The boards in a text where empty lines may be rows of water: the blank is water, and rows end
+/// early. Otherwise empty lines separate boards. Blanks may also separate the cells.
+pub(super) fn with_empty_rows(text: &str, rules: Overrides) -> Vec<Board> {
+    let boards = || {
+        let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
+        let mut head = TableHead::read_between(text, is_comment).ok()?;
+        let filled = rows(text, &head);
+        let (first, last) = (filled.first()?, filled.last()?);
+        let width = |row: &TextRow<'_>| row.text.trim_end().len();
+        let is_ragged = filled.iter().any(|row| width(row) != width(first));
+        // A board of one row is seldom meant.
+        let are_single = || {
+            let between = |two: &[TextRow<'_>]| &text[two[0].at + two[0].text.len()..two[1].at];
+            let is_parted = |two| bare_lines(between(two)).count() > 1;
+            filled.windows(2).all(is_parted)
+        };
+        let may_be_water = description(&filled).ends_early || (!has_water(&filled) && are_single());
+        if !(is_ragged || are_single()) || !may_be_water {
+            return None;
         }
-    }
-    head.over(&grid.board()?).ok()
+        head.rules = rules.over(head.rules);
+        let all = lines(&text[first.at..last.at + last.text.len()]);
+        let all = all.filter(|(_, line)| !line.starts_with('#'));
+        let all: Vec<TextRow<'_>> = all
+            .map(|(at, text)| TextRow {
+                text,
+                at: first.at + at,
+            })
+            .collect();
+        let whole = board_of(&all, [0, 1], &head)?;
+        let parted = steps(&all)
+            .into_iter()
+            .filter_map(|[first, step]| at_each(&all, [first, step], &head));
+        Some(std::iter::once(whole).chain(parted).collect())
+    };
+    boards().unwrap_or_default()
 }
 
 /// The grid in which empty lines are rows of water, if the size given by an option requires it.
 fn below_empty_rows(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
-    let board = options.size.and_then(|size| {
-        let board = with_empty_rows(text, options.rules)?;
-        (board.size() == size).then_some(board)
-    });
-    let reading = board.map(|board| Reading {
-        how: Some("grid in which empty lines are rows of water".into()),
-        ..Reading::plain(Format::Text, ParsedText::from(board))
-    });
-    reading.map(Ok).into_iter().collect()
+    let Some(size) = options.size else {
+        return Vec::new();
+    };
+    let boards = with_empty_rows(text, options.rules).into_iter();
+    let readings = boards
+        .filter(|board| board.size() == size)
+        .map(|board| Reading {
+            how: Some("grid in which empty lines are rows of water".into()),
+            ..Reading::plain(Format::Text, ParsedText::from(board))
+        });
+    readings.map(Ok).collect()
 }
 
 /// Whether a text begins with an empty line above a grid in which the blank is water.
@@ -286,18 +303,9 @@ fn in_blanks(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault
 /// third or fourth character of the packed grid, which is the plain form, is not water.
 fn parted_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
-    let columns = || {
-        let rows = bare_lines(text).filter(|line| !is_comment(line));
-        rows.flat_map(|line| line.bytes().enumerate())
-            .filter(|&(_, byte)| byte != b' ')
-            .map(|(col, _)| col)
-    };
-    let Some(first) = columns().next() else {
-        return Vec::new();
-    };
-    let is_at = |step: usize| columns().all(|col| col % step == first % step);
-    let mut steps = STEPS.into_iter().filter(|&step| is_at(step)).peekable();
-    if steps.peek().is_none() {
+    // For most texts the first rows show that blanks do not separate cells.
+    let filled = bare_lines(text).filter(|line| !is_comment(line));
+    if steps_of(filled).is_empty() {
         return Vec::new();
     }
     let Ok(mut head) = TableHead::read_between(text, is_comment) else {
@@ -308,38 +316,70 @@ fn parted_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFa
     if rows.is_empty() || !description(&rows).ends_early || empty_line(text, &rows).is_some() {
         return Vec::new();
     }
-    let at_each = |step: usize| {
-        let cells = |row: &TextRow<'_>| {
-            let cells = row.text.chars().skip(first % step).step_by(step);
-            cells.collect::<String>()
-        };
-        let cells: Vec<String> = rows.iter().map(cells).collect();
-        let mut grid = GridRows::new(&BLANK_IS_WATER, head.rules.clone());
-        for (row, cells) in rows.iter().zip(&cells) {
-            grid.take(row.at, cells).ok()?;
-        }
-        let board = grid.board().and_then(|board| head.over(&board).ok())?;
-        // Cells that are indented or further apart than usual are seldom few or side by side.
-        let islands = board.islands();
-        let is_usual = step == STEPS[0] && first % step == 0;
-        let is_seldom =
-            !is_usual && (islands.len() <= FEWEST_COUNTED || adjacent(islands).is_some());
-        (!is_seldom).then(|| Reading {
-            how: Some("grid between blanks, in which a blank is water too".into()),
-            ..Reading::plain(Format::Text, ParsedText::from(board))
-        })
+    let boards = steps(&rows)
+        .into_iter()
+        .filter_map(|step| at_each(&rows, step, &head));
+    let reading = |board| Reading {
+        how: Some("grid between blanks, in which a blank is water too".into()),
+        ..Reading::plain(Format::Text, ParsedText::from(board))
     };
-    steps.filter_map(at_each).map(Ok).collect()
+    boards.map(reading).map(Ok).collect()
+}
+
+/// The widths that a cell and the blanks beside it may have in these rows, each with the column of
+/// the first cell: only there is anything but blanks.
+fn steps(rows: &[TextRow<'_>]) -> Vec<[usize; 2]> {
+    steps_of(rows.iter().map(|row| row.text))
+}
+
+fn steps_of<'t>(rows: impl Iterator<Item = &'t str> + Clone) -> Vec<[usize; 2]> {
+    let columns = || {
+        let cells = rows.clone().flat_map(|line| line.bytes().enumerate());
+        cells.filter(|&(_, byte)| byte != b' ').map(|(col, _)| col)
+    };
+    let Some(first) = columns().next() else {
+        return Vec::new();
+    };
+    let is_at = |step: &usize| columns().all(|col| col % step == first % step);
+    let steps = STEPS.into_iter().filter(is_at);
+    steps.map(|step| [first % step, step]).collect()
+}
+
+/// The board of the cells at these columns, if blanks separate them.
+fn at_each(rows: &[TextRow<'_>], [first, step]: [usize; 2], head: &TableHead) -> Option<Board> {
+    let board = board_of(rows, [first, step], head)?;
+    // Cells that are indented or further apart than usual are seldom few or side by side.
+    let islands = board.islands();
+    let is_usual = step == STEPS[0] && first == 0;
+    let is_seldom = !is_usual && (islands.len() <= FEWEST_COUNTED || adjacent(islands).is_some());
+    (!is_seldom).then_some(board)
+}
+
+/// The board of these rows, whose cells stand at each `step` columns and whose water is the blank.
+fn board_of(rows: &[TextRow<'_>], [first, step]: [usize; 2], head: &TableHead) -> Option<Board> {
+    let cells = |row: &TextRow<'_>| {
+        row.text
+            .chars()
+            .skip(first)
+            .step_by(step)
+            .collect::<String>()
+    };
+    let cells: Vec<String> = rows.iter().map(cells).collect();
+    let mut grid = GridRows::new(&BLANK_IS_WATER, head.rules.clone());
+    for (row, cells) in rows.iter().zip(&cells) {
+        grid.take(row.at, cells).ok()?;
+    }
+    head.over(&grid.board()?).ok()
 }
 
 /// Letters that stand for water, one of them throughout a grid.
-const WATER_LETTERS: &[&str] = &["x", "X", "o", "O"];
+const WATER_LETTERS: &[&str] = &["x", "X", "o", "O", "w", "W", "e", "E"];
 
 /// Grids with a letter for water, packed or between blanks: as clues these letters are larger than
 /// any under the usual rules.
 fn letter_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
-    let is_letter = |char: char| "xXoO".contains(char);
+    let is_letter = |char: char| "xXoOwWeE".contains(char);
     let is_cell = |char: char| is_letter(char) || " ?123456789/".contains(char);
     let mut lines = bare_lines(text).filter(|line| !is_comment(line));
     if !lines.all(|line| line.chars().all(is_cell)) {
@@ -390,11 +430,18 @@ struct TextRow<'a> {
 /// The rows of a text below its rules, comments left out.
 fn rows<'a>(text: &'a str, head: &TableHead) -> Vec<TextRow<'a>> {
     let mut rows = Vec::new();
-    let body = sized::without_end(text).get(head.end..);
-    for (at, content) in lines(body.unwrap_or_default()) {
-        if !content.is_empty() && !content.starts_with('#') {
+    let body = sized::without_end(text).get(head.end..).unwrap_or_default();
+    let is_row = |line: &str| !line.is_empty() && !line.starts_with('#');
+    // One line alone may hold rows.
+    let is_alone = bare_lines(body)
+        .filter(|line| is_row(line))
+        .nth(1)
+        .is_none();
+    let between = if is_alone { '/' } else { '\n' };
+    for (at, content) in lines(body) {
+        if is_row(content) {
             let mut start = head.end + at;
-            for part in content.split('/') {
+            for part in content.split(between) {
                 rows.push(TextRow {
                     text: part,
                     at: start,
@@ -430,9 +477,10 @@ const BLANK_IS_WATER: GridDescription = GridDescription {
 /// The signs for water besides `0`; a grid uses one of them.
 const SIGNS: &[&str] = &[".", "-", "*", "_", "~", "·", "・", "•", "０", "．"];
 
-/// Those of cells between blanks.
+/// Those of cells between blanks; the last ones are those of data frames.
 const PARTED_SIGNS: &[&str] = &[
-    ".", "-", "*", "_", "~", "·", "・", "•", "０", "．", "-1", "–", "—",
+    ".", "-", "*", "_", "~", "·", "・", "•", "０", "．", "-1", "–", "—", "NaN", "None", "NA",
+    "<NA>",
 ];
 
 const fn grid(between: Between, water: &'static [&'static str]) -> GridDescription {
@@ -468,7 +516,7 @@ fn description(rows: &[TextRow<'_>]) -> &'static GridDescription {
     let width = |row: &TextRow<'_>| row.text.trim_end().len();
     let differ = rows.iter().any(|row| width(row) != width(&rows[0]));
     let are_numbers = differ && rows.iter().all(has_numbers);
-    if are_numbers || has_water(rows) || rows.iter().all(alternates) {
+    if are_numbers || has_water(rows) || rows.iter().all(|row| alternates(row.text.trim_end())) {
         &PARTED
     } else {
         &BLANK_IS_WATER
@@ -480,6 +528,9 @@ fn has_water(rows: &[TextRow<'_>]) -> bool {
     let is_sign = |char: char| char == '0' || SIGNS.iter().any(|sign| sign.starts_with(char));
     rows.iter().any(|row| {
         let has_blank = row.text.contains(' ');
+        if has_blank && row.text.contains('N') {
+            return true;
+        }
         row.text.char_indices().any(|(offset, char)| {
             let ends_a_number =
                 has_blank && row.text[..offset].ends_with(|c: char| c.is_ascii_digit());
@@ -492,10 +543,9 @@ const LARGE: &str = "a board of three planks is read by --from unsw; \
     else --most-bridges says how many bridges an edge may carry";
 
 /// Whether exactly every second character is a blank.
-fn alternates(row: &TextRow<'_>) -> bool {
-    let mut characters = row.text.trim_end().chars().enumerate();
-    row.text.trim_end().len() > 1
-        && characters.all(|(index, char)| (char == ' ') == (index % 2 == 1))
+pub(super) fn alternates(row: &str) -> bool {
+    let mut characters = row.chars().enumerate();
+    row.len() > 1 && characters.all(|(index, char)| (char == ' ') == (index % 2 == 1))
 }
 
 /// Whether a row consists of numbers separated by single blanks.

@@ -232,13 +232,16 @@ fn above_rows(text: &str) -> Option<Titles<'_>> {
 
 /// Whether a line consists of words and can be no row of cells, by a word or a capital letter.
 pub(super) fn is_title(line: &str) -> bool {
-    if !line.starts_with(char::is_alphabetic) || line.len() > LONGEST_TITLE {
+    // For most lines their ends show that they are rows.
+    let is_of_words = |char: char| char.is_alphabetic() || char == '(' || char == ')';
+    if line.len() > LONGEST_TITLE || !(line.starts_with(is_of_words) || line.ends_with(is_of_words))
+    {
         return false;
     }
     let is_water = |char: char| "xXoO".contains(char);
     let is_other =
         |char: char| char.is_alphabetic() && !char.is_ascii_lowercase() && !is_water(char);
-    let is_word = |word: &str| word.chars().count() > 2 && !word.chars().all(is_water);
+    let is_word = |word: &str| sized::is_word(word) && !word.chars().all(is_water);
     let mut words = line.split(|char: char| !char.is_alphabetic());
     sized::is_title(line)
         && (line.contains(is_other) || words.any(is_word))

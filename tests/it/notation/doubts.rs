@@ -463,6 +463,14 @@ fn blanks_that_may_part_cells_of_blanks_are_in_doubt() {
     assert!(doubt.contains("can be read in 2 ways"), "{doubt}");
     assert_eq!(told(text, sized(3, 3)), "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1");
     assert_eq!(told(text, sized(3, 5)), "3x5 r1c1=2 r1c5=2 r3c1=1 r3c5=1");
+    // The ends of rows may be cut off, whole rows of water and with a title above.
+    let text = "2   3\n\n1     1\n  2   2\n";
+    let doubt = told(text, ReadOptions::default());
+    assert!(doubt.contains("can be read in 3 ways"), "{doubt}");
+    let four = "4x4 r1c1=2 r1c3=3 r3c1=1 r3c4=1 r4c2=2 r4c4=2";
+    assert_eq!(told(text, sized(4, 4)), four);
+    let titled = format!("Easy (4x4)\n{text}");
+    assert_eq!(told(&titled, sized(4, 4)), four);
     // A clue in between shows that the blanks are not separators.
     assert_eq!(
         told("2  2\n    \n1  1\n", ReadOptions::default()),

@@ -221,10 +221,13 @@ impl BareList {
     ) -> Result<Self, TextFault> {
         let (from, most) = (head.end, head.rules.max_clue());
         let rows = lines(&text[from..]).filter(|(_, line)| !is_comment(line));
+        let is_above = |line: &str| {
+            words(0, line).count() < 4 && words(0, line).all(|(_, word)| whole(word).is_some())
+        };
         let mut bare = Self {
             islands: Vec::new(),
             above: Vec::new(),
-            labels: LabelKind::of(rows.clone()),
+            labels: LabelKind::of(rows.clone().skip_while(|(_, line)| is_above(line))),
             is_clue_first,
         };
         let count = rows.clone().count();
@@ -235,7 +238,9 @@ impl BareList {
             if !is_asked && [",,", ";;"].iter().any(|pair| inside.contains(pair)) {
                 return Err(TextFault::new(at, "three numbers", "an empty field"));
             }
-            let words = LabelKind::beside(bare.labels, at, line);
+            // Above the islands no line has a label.
+            let labels = bare.labels.filter(|_| words(at, line).count() > 3);
+            let words = LabelKind::beside(labels, at, line);
             let numbers: Option<Vec<u32>> = words.iter().map(|(_, word)| whole(word)).collect();
             match numbers.as_deref() {
                 // If this number is that of the islands below, the line contains their sizes.
