@@ -1,12 +1,14 @@
 //! Lists of islands by coordinates, with y upwards.
 //!
 //! ```text
-//! list   = {"island(" x "," y "," degree ")."}       as Prolog facts
+//! list   = ["size(" cols "," rows ")."] {"island(" x "," y "," degree ")."}      as Prolog facts
 //!        | "x,y,degree" end {x "," y "," degree end}
 //! ```
 //!
 //! Unless an option says otherwise, coordinates count from 0, `x` to the right and `y` upwards, so the last row of a board is
-//! y 0 and the largest y is the first row. `%` begins a comment in facts. An answer follows
+//! y 0 and the largest y is the first row. A comment that names the columns as rows and columns, as
+//! `% island(Row, Col, N)`, counts like the header of a list; sizes stand in the order of these
+//! columns. `%` begins a comment in facts. An answer follows
 //! as `bridge(i,j).`, one for each bridge, where islands are counted from 0 in the order of
 //! the list. Islands below a blank line or below bridges are those of the next board. The rules
 //! are the standard ones. (Grammar: a programming challenge, /r/dailyprogrammer
@@ -54,8 +56,9 @@ pub(super) fn likeness(text: &str) -> Likeness {
     let mut lines = bare_lines(text).map(str::trim);
     let first = lines.find(|line| !line.is_empty() && !line.starts_with('%'));
     let first = first.unwrap_or_default();
+    let is_fact = || first.starts_with("size(") && text.contains("island(");
     Likeness::of(
-        first.starts_with("island(") || is_header(first),
+        first.starts_with("island(") || is_header(first) || is_fact(),
         Likeness::Certain,
     )
 }
@@ -125,18 +128,53 @@ fn as_asked(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>
     })]
 }
 
+/// The meaning of the columns by a comment such as `% island(Row, Col, N)`; nothing if none says
+/// that they are rows and columns.
+fn said_in_a_comment(text: &str) -> Option<lists::ListMeaning> {
+    let comments = bare_lines(text).filter_map(|line| line.split_once('%'));
+    let mut named = comments.filter_map(|(_, comment)| {
+        let (names, _) = comment.split_once("island(")?.1.split_once(')')?;
+        let names: Vec<&str> = names.split(',').map(str::trim).collect();
+        lists::rows_and_columns(&names)
+    });
+    named.next()
+}
+
 /// The note on a text in which only the notation determines how cells are counted.
 pub(super) fn note(text: &str) -> Option<&'static str> {
     let is_upwards =
         likeness(text) == Likeness::Certain || bare_lines(text).any(lists::names_columns_upwards);
-    is_upwards.then_some(
+    (is_upwards && said_in_a_comment(text).is_none()).then_some(
         "y is taken upwards from 0, as island(x,y,degree) says; --columns names other columns, \
          as in --columns row1,col1,clue",
     )
 }
 
 fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
-    read_as(text, ListColumns::XUp0, size, rules)
+    let read = |columns: ListColumns| read_as(text, columns, size, rules);
+    let Some(meaning) = said_in_a_comment(text) else {
+        return read(ListColumns::XUp0);
+    };
+    let (mut parsed, mut fault) = (Vec::new(), None);
+    for &columns in meaning.columns {
+        match read(columns) {
+            Ok(board) => parsed.push(board),
+            Err(wrong) => fault = fault.or(Some(wrong)),
+        }
+    }
+    if parsed.len() > 1 && !meaning.is_settled {
+        let sentence = "these facts may count from 0 or from 1";
+        let ways: Vec<_> = meaning.columns.iter().map(|way| way.name()).collect();
+        let hint = format!("--columns {} says it", ways.join(" or "));
+        return Err(TextFault::sentence(0, sentence).hint(hint));
+    }
+    // Of both, as a header of rows and columns: from 1.
+    let first = parsed.into_iter().next();
+    first.ok_or_else(|| {
+        let sentence = "a comment names the columns of island in an order that is not read";
+        let other = TextFault::sentence(0, sentence);
+        fault.unwrap_or_else(|| other.hint("write them as in % island(Row, Col, Clue)."))
+    })
 }
 
 fn read_as(
@@ -164,9 +202,10 @@ fn read_as(
     for island in &mut facts.islands {
         island.count_from_0(columns)?;
     }
-    let size = match size {
-        Some(size) => size,
-        None => size_of(&facts.islands)?,
+    let size = match facts.sides {
+        Some([rows, cols]) if columns.is_row_first() => Size::new(rows, cols),
+        Some([cols, rows]) => Size::new(rows, cols),
+        None => size.map_or_else(|| size_of(&facts.islands), Ok)?,
     };
     let mut chart = PlacedIslands::new(Rules::default(), rules);
     let mut cells = Vec::new();
@@ -237,6 +276,8 @@ fn placed(bridges: &[Fact], cells: &[Pos]) -> Result<Option<Vec<PlacedBridges>>,
 /// The facts of a text.
 #[derive(Default)]
 struct IslandFacts {
+    /// The sizes in the order of the columns.
+    sides: Option<[u16; 2]>,
     islands: Vec<Fact>,
     bridges: Vec<Fact>,
 }
@@ -257,6 +298,13 @@ impl IslandFacts {
                 self.islands.push(numbers(inside, at, 3)?);
             } else if let Some(inside) = inside("bridge") {
                 self.bridges.push(numbers(inside, at, 2)?);
+            } else if let Some(inside) = inside("size") {
+                let sides = numbers(inside, at, 2)?.numbers;
+                let side = |place: usize| u16::try_from(sides[place]).ok().filter(|&side| side > 0);
+                let sides = side(0).zip(side(1)).map(<[u16; 2]>::from);
+                let wanted = "two sizes from 1 to 65535";
+                let fault = || TextFault::new(at, wanted, quoted(inside.as_bytes()));
+                self.sides = Some(sides.ok_or_else(fault)?);
             } else if !fact.is_empty() {
                 let wanted = "a fact such as island(0,2,3).";
                 return Err(TextFault::new(at, wanted, quoted(fact.as_bytes())));

@@ -803,6 +803,44 @@ fn an_option_names_the_columns_of_facts_and_of_x_y_degree() {
 }
 
 #[test]
+fn a_comment_and_sizes_say_what_the_numbers_of_facts_are() {
+    let facts = "island(1,2,2).\nisland(3,2,2).\n";
+    for (above, board) in [
+        ("% island(Row, Col, Bridges).", "3x2 r1c2=2 r3c2=2"),
+        ("% island(R, C, N)\nsize(4, 3).", "4x3 r1c2=2 r3c2=2"),
+        ("% island(Col, Row, Clue)\nsize(4, 3).", "3x4 r2c1=2 r2c3=2"),
+        ("size(4, 3).", "3x4 r1c2=2 r1c4=2"),
+        ("% island(X, Y, N)", "3x4 r1c2=2 r1c4=2"),
+    ] {
+        let text = format!("{above}\n{facts}");
+        assert_eq!(told("x.pl", &text, None), board, "{text}");
+    }
+    let from_zero = "% island(Row, Col, N)\nisland(0,0,2).\nisland(0,2,2).\n";
+    assert_eq!(told("x.txt", from_zero, None), "1x3 r1c1=2 r1c3=2");
+    for (above, wrong) in [
+        ("% island(I, J, N)", "may count from 0 or from 1"),
+        ("% island(Row, N, Col)", "in an order that is not read"),
+        ("size(0, 3).", "expected two sizes from 1 to 65535"),
+        ("size(2, 2).", "expected islands inside the size 2x2"),
+    ] {
+        let text = format!("{above}\n{facts}");
+        assert!(told("x.pl", &text, None).contains(wrong), "{text}");
+    }
+}
+
+#[test]
+fn four_numbers_below_their_count_are_a_list_and_no_packed_grid() {
+    let text = "5\n1 1 1 3\n2 5 1 3\n3 1 3 6\n4 4 3 2\n5 3 4 2\n";
+    let doubt = told("x.txt", text, None);
+    assert!(doubt.contains("can be read in"), "{doubt}");
+    assert!(!doubt.contains("packed"), "{doubt}");
+    let seven = text.replacen('5', "7", 1) + "6 5 4 4\n7 1 5 2\n";
+    let doubt = told("x.txt", &seven, None);
+    assert!(doubt.contains("without the first column"), "{doubt}");
+    assert!(!doubt.contains("packed"), "{doubt}");
+}
+
+#[test]
 fn labels_before_three_numbers_leave_them_in_doubt() {
     for between in [",", ";", "\t", " "] {
         for first in [

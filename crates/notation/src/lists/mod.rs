@@ -32,9 +32,10 @@ use super::head::TableHead;
 use super::page::ParsedText;
 use super::readings::{ListColumns, Reading, ReadingKind};
 use crate::puzzle::{Board, BoardError, Clue, Pos, Size};
-use order::{CLUE_FIRST, ListMeaning, UNNAMED};
+use order::{CLUE_FIRST, UNNAMED};
 
 pub(super) use bare::readings as bare;
+pub(super) use order::{ListMeaning, rows_and_columns};
 pub(super) use shapes::{
     in_columns, in_script, in_values, is_in_brackets, readings as in_brackets, readings_of,
 };

@@ -9,9 +9,9 @@ use super::nested::Value;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in super::super) struct ListMeaning {
     /// The possible meanings.
-    pub(super) columns: &'static [ListColumns],
+    pub(in super::super) columns: &'static [ListColumns],
     /// Whether the first meaning that fits is right; otherwise each that fits is a reading.
-    pub(super) is_settled: bool,
+    pub(in super::super) is_settled: bool,
 }
 
 /// The possible meanings of a list without names of columns.
@@ -135,6 +135,22 @@ impl ListPlaces {
             [self.row, self.col]
         }
     }
+}
+
+/// The meaning of the three columns of facts with these names, if they are rows and columns; one
+/// without columns, if they stand in another order than those that are read.
+pub(in super::super) fn rows_and_columns(names: &[&str]) -> Option<ListMeaning> {
+    let places = ListPlaces::among(names).filter(|places| !places.is_xy())?;
+    let columns: &[ListColumns] = match (names.len(), [places.row, places.col, places.clue]) {
+        (3, [0, 1, 2]) => &[ListColumns::RowCol1, ListColumns::RowCol0],
+        (3, [1, 0, 2]) => &[ListColumns::XDown1, ListColumns::XDown0],
+        (3, [1, 2, 0]) => &[ListColumns::ClueRowCol1, ListColumns::ClueRowCol0],
+        _ => &[],
+    };
+    Some(ListMeaning {
+        columns,
+        ..places.meaning
+    })
 }
 
 /// The value under the name of a clue, if there is one.
