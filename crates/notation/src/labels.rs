@@ -500,8 +500,13 @@ impl<'a> LabelledGrid<'a> {
             let all = labels.into_iter().all(is_word);
             return all.then_some(LabelKind::Words);
         }
-        let all = fields.all(is_word);
-        all.then_some(LabelKind::Words)
+        // For most tables the first field shows that they are none.
+        if !self.is_word(first) {
+            return None;
+        }
+        let words: Vec<&[u8]> = fields.collect();
+        let are_labels = !are_letters_before_cells(&words) && words.into_iter().all(is_word);
+        are_labels.then_some(LabelKind::Words)
     }
 
     /// The labels above and beside the cells below an empty corner, if they are known: if one side
@@ -550,10 +555,20 @@ impl<'a> LabelledGrid<'a> {
         (are_labels && count >= FEWEST_COUNTED).then_some(LabelKind::Index)
     }
 
-    /// Whether a field is a word and not a cell.
+    /// Whether a field is a word, and neither a cell nor a word with a cell behind it, as in
+    /// `row1=2`, `Row 1 - 2` or `Row 1 2`.
     fn is_word(&self, field: &[u8]) -> bool {
         let text = std::str::from_utf8(field).unwrap_or_default();
-        text.starts_with(char::is_alphabetic) && grid_cell(field, self.layout, || 0).is_err()
+        let is_sign = |char: char| char.is_ascii_digit() || ".?-_*~".contains(char);
+        let behind = text.split_once(['=', ':', ')', '>']).or_else(|| {
+            let is_number = |name: &str| name.ends_with(|end: char| end.is_ascii_digit());
+            let dash = text.split_once('-');
+            let dash = dash.filter(|(name, _)| name.ends_with(' ') || is_number(name));
+            dash.or_else(|| text.rsplit_once(' ').filter(|(name, _)| is_number(name)))
+        });
+        text.starts_with(char::is_alphabetic)
+            && !behind.is_some_and(|(_, cell)| cell.trim_start().starts_with(is_sign))
+            && grid_cell(field, self.layout, || 0).is_err()
     }
 
     /// The grid without the labels on these sides; nothing if too little is left.
@@ -691,7 +706,9 @@ fn odd_one(labels: &[&[u8]]) -> Option<usize> {
         .filter(|&last| last >= FEWEST_WORDS)?;
     // Labels often skip the letter I.
     let is_letter = labels[last].len() == 1 && labels[0].len() == 1;
-    let is_odd = counts_on(&labels[..last]) && !counts_on(labels) && !is_letter;
+    // A list has x and y before its clue.
+    let is_list = labels[..last].concat().eq_ignore_ascii_case(b"xy");
+    let is_odd = counts_on(&labels[..last]) && !counts_on(labels) && !is_letter && !is_list;
     is_odd.then_some(last)
 }
 
@@ -709,6 +726,12 @@ fn counts_on(labels: &[&[u8]]) -> bool {
     let places: Option<Vec<_>> = labels.iter().map(|label| place(label)).collect();
     let follows = |two: &[(Vec<u8>, u32)]| two[0].0 == two[1].0 && two[0].1 + 1 == two[1].1;
     places.is_some_and(|places| places.len() >= FEWEST_WORDS && places.windows(2).all(follows))
+}
+
+/// Whether labels are letters, each with a cell behind it, as in `A 2` and `B 0`.
+fn are_letters_before_cells(labels: &[&[u8]]) -> bool {
+    let is_one = |label: &&[u8]| matches!(label, [_, b' ', cell @ ..] if !cell.is_empty());
+    labels.iter().all(is_one) && labels.windows(2).any(|two| two[0][0] != two[1][0])
 }
 
 /// Whether a label is one letter of those that begin cells, and a number.
