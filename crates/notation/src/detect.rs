@@ -16,7 +16,10 @@ use super::reading::{ReadOptions, empty_lines_in_doubt};
 use super::readings::{Reading, ReadingKind, Readings};
 use super::sized;
 use super::tatham;
-use super::unread_notations::{beside_boards, named_elsewhere, of_other_programs};
+use super::titles;
+use super::unread_notations::{
+    beside_boards, is_drawn, named_elsewhere, of_another_sign, of_other_programs,
+};
 
 /// The notations that a text may be in.
 #[derive(Clone, Debug)]
@@ -119,7 +122,7 @@ pub(super) fn read_detected(
             None => Ok(reading),
         };
     }
-    if let Some(fault) = of_other_programs(text) {
+    if let Some(fault) = of_other_programs(text).or_else(|| of_another_sign(text)) {
         return Err(fault);
     }
     if formats.contains(&Format::Text)
@@ -129,7 +132,13 @@ pub(super) fn read_detected(
     }
     let is_certain = |format: &Format| (format.entry().likeness)(text) == Likeness::Certain;
     let is_certain = matches!(&candidates.formats[..], [only] if is_certain(only));
-    let fault = readings.fault(options, is_certain);
+    let fault = readings.fault(options, is_certain).map(|fault| {
+        if is_drawn(text) {
+            fault.hint_if_none("a board has no bridges; check reads answers")
+        } else {
+            fault
+        }
+    });
     if let Some(rows) = rows_among_words(text).filter(|_| !is_certain) {
         let fault = fault.unwrap_or_else(|| unknown(text, &among.formats));
         return Err(fault.hint(rows));
@@ -241,13 +250,20 @@ fn rows_among_words(text: &str) -> Option<String> {
         }
     }
     blocks.retain(|[from, to]| to - from > 1);
-    match blocks[..] {
-        [[from, to]] => {
-            let from = from + 1;
-            Some(format!(
-                "lines {from} to {to} look like a board: give them alone"
-            ))
-        }
-        _ => None,
-    }
+    let [[from, to]] = blocks[..] else {
+        return None;
+    };
+    let is_filled = |line: &&str| !titles::is_empty_row(line);
+    let first = from + lines[from..to].iter().position(is_filled)?;
+    let last = from + lines[from..to].iter().rposition(is_filled)?;
+    let with_empty = if [first, last + 1] == [from, to] {
+        ""
+    } else {
+        ", with the empty rows beside them that are water"
+    };
+    let first = first + 1;
+    let last = last + 1;
+    Some(format!(
+        "lines {first} to {last} look like a board: give them alone{with_empty}"
+    ))
 }

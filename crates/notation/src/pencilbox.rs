@@ -45,9 +45,9 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     write: Some(write),
 };
 
-/// Whether a text has the tag of a puzzle.
+/// Whether a text has the tag of a puzzle, and none of an island, which a list has.
 pub(super) fn is_puzzle(text: &str) -> bool {
-    text.contains("<puzzle")
+    text.contains("<puzzle") && !text.contains("<island")
 }
 
 /// The beginnings of the puzzles, including the declaration above each.
@@ -66,7 +66,8 @@ fn starts(text: &str) -> Vec<usize> {
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
     if !is_puzzle(text) {
         let wanted = "a tag <puzzle>, or a tag for each island";
-        return Err(TextFault::new(0, wanted, "none"));
+        let hint = "an island is written <island row=\"1\" col=\"4\" clue=\"2\"/>";
+        return Err(TextFault::new(0, wanted, "none").hint(hint));
     }
     let puzzle = tags(text).find(|tag| tag.name() == "puzzle");
     if let Some(tag) = puzzle

@@ -92,49 +92,92 @@ pub(super) fn beside_boards(text: &str) -> Option<TextFault> {
     })
 }
 
-/// Whether a line is a packed row in quotes; shorter ones may be cells of a table.
-fn is_quoted_row(line: &str) -> bool {
-    let row = line
-        .strip_prefix('"')
-        .and_then(|line| line.strip_suffix('"'));
-    let is_cell = |char: char| char.is_ascii_digit() || ".-_*?".contains(char);
-    row.is_some_and(|row| row.len() > 2 && row.contains(['.', '0']) && row.chars().all(is_cell))
+/// Whether words stand behind cells, or the sign of a comment in another language before them.
+fn has_comment(line: &str) -> bool {
+    let is_other = line.starts_with("//") || line.starts_with("-- ");
+    is_other
+        || line.split_once(" # ").is_some_and(|(cells, words)| {
+            let is_cell = |char: char| char.is_ascii_digit() || " .,-_*?".contains(char);
+            let are_cells = cells.chars().all(is_cell) && cells.contains(|char: char| char != ' ');
+            are_cells && words.starts_with(char::is_alphabetic)
+        })
 }
 
-/// Whether words stand behind cells.
-fn has_comment_behind(line: &str) -> bool {
-    line.split_once(" # ").is_some_and(|(cells, words)| {
-        let is_cell = |char: char| char.is_ascii_digit() || " .,-_*?".contains(char);
-        let are_cells = cells.chars().all(is_cell) && cells.contains(|char: char| char != ' ');
-        are_cells && words.starts_with(char::is_alphabetic)
-    })
-}
-
-/// Whether a line has words and numbers in turn, as in `row 1 col 4 clue 2`.
+/// Whether a line tells islands in words and numbers, as in `row 1 col 4 clue 2` or `2 at (1, 4)`.
 fn is_island_in_words(line: &str) -> bool {
-    let words: Vec<&str> = line
-        .split(|char: char| !char.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .collect();
-    let is_pair = |pair: &[&str]| {
-        pair.len() == 2
-            && pair[0].starts_with(char::is_alphabetic)
-            && pair[1].parse::<u32>().is_ok()
-    };
-    let is_sentence = words[..].first() == Some(&"island") && line.contains(" row ");
-    !line.contains(['{', '"'])
-        && (is_sentence || (words.len() == 6 && words.chunks(2).all(is_pair)))
+    const PLACES: [&str; 7] = ["row", "r", "column", "col", "c", "x", "y"];
+    let words = line.split(|char: char| !char.is_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let is_number = |word: &&&str| word.parse::<u32>().is_ok();
+    let is_word = |word: &&str| word.chars().all(char::is_alphabetic);
+    let is_place = |word: &&&str| PLACES.iter().any(|place| word.eq_ignore_ascii_case(place));
+    let says_where = words.contains(&"at") || words.iter().filter(is_place).count() > 1;
+    let are_pairs = words.len() == 6
+        && words
+            .chunks(2)
+            .all(|two| is_word(&two[0]) && is_number(&&two[1]));
+    !line.contains(['{', '"', '<'])
+        && words.iter().filter(is_number).count() > 2
+        && words.iter().all(|word| is_word(word) || is_number(&word))
+        && (says_where || are_pairs)
+}
+
+/// Whether a text is an answer whose bridges are drawn, with one beside an island.
+pub(super) fn is_drawn(text: &str) -> bool {
+    let is_sign = |char: char| char.is_ascii_digit() || " -=|\"#$.\r\n".contains(char);
+    let is_bridge = |two: &[u8]| two[0].is_ascii_digit() && two[1] == b'=';
+    text.chars().all(is_sign) && text.as_bytes().windows(2).any(is_bridge)
 }
 
 /// Whether a line begins with a clue behind a cell such as `D1`.
 fn is_cell_of_a_sheet(line: &str) -> bool {
     let is_end = |char: char| " =:,;\t".contains(char);
     let name = line.split(is_end).next().unwrap_or_default();
-    let digits = name.trim_start_matches(|char: char| char.is_ascii_uppercase());
+    let digits = name.trim_start_matches(|char: char| char.is_ascii_alphabetic());
     let clue = line[name.len()..].trim_start_matches(is_end);
     (1..=2).contains(&(name.len() - digits.len()))
         && digits.parse::<u16>().is_ok()
-        && clue.starts_with(|char: char| char.is_ascii_digit())
+        && clue.trim().parse::<u16>().is_ok()
+}
+
+/// Whether a line begins an array of a language other than Python and JavaScript.
+fn begins_an_array(line: &str) -> bool {
+    const SIGNS: [&str; 14] = [
+        "][",
+        "[,]",
+        "]] =",
+        "vec![",
+        "rrayOf(",
+        "istOf(",
+        "Array(",
+        "array(array(",
+        "List(",
+        "List.of(",
+        "(def",
+        "std::",
+        "= [|",
+        "matrix(c(",
+    ];
+    let is_code = line.contains(char::is_alphabetic) && !line.contains('"');
+    is_code && SIGNS.iter().any(|sign| line.contains(sign))
+}
+
+/// The fault of a packed grid with a sign for water that is none of the known ones.
+pub(super) fn of_another_sign(text: &str) -> Option<TextFault> {
+    // The last letters are clues or water under some rules.
+    const KNOWN: &str = ".-_*~·・•０． ,;|\t#xXoOwWeEabc";
+    let is_other = |char: char| !(char.is_ascii_digit() || "?\r\n".contains(char));
+    let (at, sign) = text.char_indices().find(|&(_, char)| is_other(char))?;
+    if KNOWN.contains(sign) {
+        return None;
+    }
+    let is_row = |line: &str| line.chars().all(|char| char == sign || !is_other(char));
+    let width = bare_lines(text).next()?.chars().count();
+    let mut rows = bare_lines(text).filter(|line| !line.is_empty());
+    let are_rows = rows.all(|line| line.chars().count() == width && is_row(line));
+    let is_grid = are_rows && width > 2 && bare_lines(text).nth(2).is_some();
+    let fault = || TextFault::new(at, "water '.'", format!("'{sign}'"));
+    is_grid.then(|| fault().hint("write '.' for each cell of water"))
 }
 
 /// The fault of a text that cannot be read and begins as those of programs with a syntax of their
@@ -148,6 +191,9 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
         .filter(|line| !line.is_empty());
     let lines: Vec<&str> = lines.take(MOST_LINES).collect();
     let kind = lines.iter().enumerate().find_map(|(index, line)| {
+        let next = lines.get(index + 1);
+        // Words, sizes and comments may stand above; one line of many is no proof.
+        let are_both = |is: fn(&str) -> bool| is(line) && next.is_none_or(|next| is(next));
         let is_first = |word: &str| index < 2 && line.starts_with(word);
         let is_row_of_latex = index == 0 && line.contains('&') && line.ends_with("\\\\");
         if is_row_of_latex || is_first("\\begin{tabular}") || is_first("\\begin{array}") {
@@ -158,53 +204,56 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
         } else if is_first("[1,] ") {
             let hint = "write.table(m, col.names = FALSE, row.names = FALSE) writes its rows";
             Some(("a matrix as R shows it", hint))
-        } else if line.contains("= [|") || line.contains("=[|") {
-            Some((
-                "an array of MiniZinc",
-                "write its rows as in [[2, 0, 2], [0, 0, 0]]",
-            ))
         } else if line.starts_with('<') && ["<table", "<td"].iter().any(|tag| text.contains(tag)) {
             Some(("a web page", PAGE))
-        } else if index == 0 && is_island_in_words(line) {
-            Some(("islands in words", "write each as r1c4=2"))
-        } else if index < 2 && line.contains('{') && line.contains("][") {
+        } else if is_first("{|") {
             Some((
-                "an array of C, Go or Java",
+                "a table of a wiki",
+                "keep its rows, with commas for '||' and nothing else",
+            ))
+        } else if is_first("INSERT INTO ") || is_first("insert into ") {
+            Some(("a program in SQL", "export the table as CSV"))
+        } else if are_both(is_island_in_words) {
+            Some(("islands in words", "write each as r1c4=2"))
+        } else if begins_an_array(line) {
+            Some((
+                "an array of a program",
                 "write its rows as in [[2, 0, 2], [0, 0, 0]]",
             ))
-        } else if index < 2 && (line.contains("vec![") || line.contains(":: [[")) {
+        } else if line.contains("\"\"\"") {
             Some((
-                "a program's text",
-                "write its rows as in [[2, 0, 2], [0, 0, 0]]",
+                "a text in a program",
+                "save the rows between the quotes as a file that ends in .txt",
+            ))
+        } else if line.contains("Matrix{") {
+            Some((
+                "a matrix as Julia shows it",
+                "leave out the line above its rows",
             ))
         } else if is_first("shape: (") {
             Some((
                 "a data frame as polars prints it",
                 "df.write_csv() writes what is read",
             ))
-        } else if is_first("INSERT INTO ") || is_first("insert into ") {
-            Some(("a program in SQL", "export the table as CSV"))
         } else if is_first("param ") {
             Some(("data of AMPL", "keep its rows only"))
         } else if index == 0 && (line.starts_with("r0c") || line.starts_with("R0C")) {
             Some(("cells counted from 0", "r1c1 is the first cell of all"))
-        } else if index == 0 && is_cell_of_a_sheet(line) {
+        } else if are_both(is_cell_of_a_sheet) {
             Some((
                 "cells by their names in a spreadsheet",
                 "name row and column by numbers, as in r1c4=2",
             ))
         } else if index == 0 && SECTIONS.contains(line) {
             Some(("a file of settings", "keep the rows of its board only"))
-        } else if index == 0 && line.contains(['⬜', '\u{20e3}']) {
+        } else if line.contains(['⬜', '\u{20e3}']) {
             Some(("rows of emoji", "write digits, and '.' for water"))
-        } else if index < 2 && is_quoted_row(line) {
-            Some(("rows in quotes", "take the quotes off each line"))
-        } else if index == 0 && has_comment_behind(line) {
+        } else if index == 0 && has_comment(line) {
             let hint = "comments stand on lines of their own and begin with '# '";
-            Some(("rows with comments behind them", hint))
+            Some(("rows beside comments", hint))
         } else {
             let is_key = KEYS.contains(&line.trim_end_matches(['|', ' ']));
-            let next = lines.get(index + 1).unwrap_or(&"");
+            let next = next.unwrap_or(&"");
             let is_yaml = is_key && (line.ends_with('|') || next.starts_with("- "));
             is_yaml.then_some(("a text in YAML", "keep its rows only, or write it as JSON"))
         }
