@@ -3,10 +3,12 @@
 //! a frame, before anything else inspects the text.
 //!
 //! ```text
-//! rows   = {cell}                             cells in brackets, as in `[2] [ ]` or `(2) . .`
+//! rows   = {["- "] quote row quote [","]}      as in a list of texts without its brackets
+//!        | {cell}                             cells in brackets, as in `[2] [ ]` or `(2) . .`
 //!        | [labels] {label (":" | "|") row}
 //!        | digits {[label] packed row}        where neither 0 nor a blank is water
 //!        | {row rule}                         cells between bars
+//!        | line row {row} line                a sign that is no water, as in `-----`
 //!        | "#" {"#"} {"#" row "#"} "#" {"#"}  a border, which is no comment
 //! label  = ["row" | "r"] number | letter      counting from 0, from 1 or from A
 //! ```
@@ -21,7 +23,13 @@ const WATER: &str = ".-_*~·・•";
 
 /// The text without such signs; nothing if it has none.
 pub(super) fn without_signs(text: &str) -> Option<FramelessText> {
-    let ways = [in_brackets, beside_labels, between_rules];
+    let ways = [
+        in_quotes,
+        in_brackets,
+        beside_labels,
+        between_rules,
+        between_lines,
+    ];
     ways.into_iter().find_map(|way| way(text))
 }
 
@@ -43,12 +51,8 @@ pub(super) fn in_walls(text: &str) -> Option<FramelessText> {
         // The end of a kept line is one character long.
         end = at + 1 + row.len() + 1;
     }
-    (end > 0 && is_wall(first) && is_wall(last)).then_some(FramelessText {
-        cut,
-        left_out: "the border of '#' around its rows".to_owned(),
-        has_labels: false,
-        columns: None,
-    })
+    (end > 0 && is_wall(first) && is_wall(last))
+        .then_some(FramelessText::of(cut, "the border of '#' around its rows"))
 }
 
 /// The text without the rules between its rows, whose cells have bars between them.
@@ -66,12 +70,37 @@ fn between_rules(text: &str) -> Option<FramelessText> {
     }
     cut.keep(&text[end..]);
     let all_have_bars = rows(cut.text()).all(|(_, line)| line.contains('|'));
-    all_have_bars.then(|| FramelessText {
-        cut,
-        left_out: "the rules between its rows".to_owned(),
-        has_labels: false,
-        columns: None,
-    })
+    all_have_bars.then(|| FramelessText::of(cut, "the rules between its rows"))
+}
+
+/// The text without a line of one sign above and below its rows, which have another sign for water.
+fn between_lines(text: &str) -> Option<FramelessText> {
+    let is_line = |line: &str| {
+        let line = line.trim();
+        let sign = line.bytes().next().filter(|sign| b"-=_*~".contains(sign));
+        sign.filter(|_| line.len() > 2 && line.bytes().all(|byte| Some(byte) == sign))
+    };
+    let (first_at, first) = rows(text).next()?;
+    let sign = char::from(is_line(first)?);
+    let (last_at, last) = rows(text).last()?;
+    if last_at == first_at || is_line(last) != is_line(first) {
+        return None;
+    }
+    let end = end_of_line(text, first_at + first.len());
+    let between = &text[end..last_at];
+    // Beside 0 the sign may be water, and 0 a clue.
+    let is_water = |char: char| WATER.contains(char) || char == ' ';
+    let is_grid = rows(between).nth(1).is_some()
+        && (sign == '=' || between.contains(is_water))
+        && !between.contains([sign, '|', '+']);
+    if !is_grid {
+        return None;
+    }
+    let mut cut = CutText::default();
+    cut.keep(&text[..first_at]);
+    cut.leave_out(end - first_at);
+    cut.keep(between);
+    Some(FramelessText::of(cut, "the lines above and below its rows"))
 }
 
 /// Where the next line begins, if a line ends here.
@@ -93,6 +122,37 @@ fn rows(text: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
 
 fn is_cell(char: char) -> bool {
     char.is_ascii_digit() || char == '?' || WATER.contains(char)
+}
+
+/// The text without the quotes around its rows, and without a comma behind each or a dash before it.
+fn in_quotes(text: &str) -> Option<FramelessText> {
+    let row_of = |line: &str| -> Option<[usize; 2]> {
+        let behind = line.trim_start();
+        let behind = behind.strip_prefix("- ").unwrap_or(behind);
+        let quote = behind.chars().next().filter(|char| "\"'".contains(*char))?;
+        let inside = behind[1..]
+            .trim_end()
+            .trim_end_matches(',')
+            .strip_suffix(quote)?;
+        let from = line.len() - behind.len() + 1;
+        let is_row = inside.chars().all(|char| is_cell(char) || char == ' ');
+        (inside.len() > 1 && is_row).then_some([from, from + inside.len()])
+    };
+    // Digits alone may be cells of a column.
+    let has_water = |row: &str| row.contains(|char| char == ' ' || WATER.contains(char));
+    let (mut cut, mut end, mut is_packed) = (CutText::default(), 0, false);
+    for (at, line) in rows(text) {
+        let [from, to] = row_of(line)?;
+        cut.keep(&text[end..at]);
+        cut.leave_out(from);
+        cut.keep(&line[from..to]);
+        cut.leave_out(line.len() - to);
+        end = at + line.len();
+        is_packed |= has_water(&line[from..to]) || (to - from > 2 && line.contains('0'));
+    }
+    cut.keep(&text[end..]);
+    (is_packed && rows(text).nth(1).is_some())
+        .then_some(FramelessText::of(cut, "the quotes around its rows"))
 }
 
 /// The text without the brackets around its cells, of which some are water.
@@ -146,12 +206,7 @@ fn in_brackets(text: &str) -> Option<FramelessText> {
         has_several |= count > 1;
     }
     cut.keep(&text[end..]);
-    (has_water && has_several).then_some(FramelessText {
-        cut,
-        left_out: "the brackets around its cells".to_owned(),
-        has_labels: false,
-        columns: None,
-    })
+    (has_water && has_several).then_some(FramelessText::of(cut, "the brackets around its cells"))
 }
 
 /// Labels that count from 0, from 1 or from A.
@@ -359,6 +414,9 @@ mod tests {
             ":\n:\n",
             "(\n",
             "[2]\n[.]\n",
+            "---\n",
+            "---\n---\n",
+            "\"\n",
         ] {
             assert!(
                 without_signs(text).is_none() && in_walls(text).is_none(),

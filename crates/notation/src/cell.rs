@@ -304,9 +304,9 @@ fn not_a_cell(at: usize, text: &[u8]) -> TextFault {
 /// The sign, if a field is one that may be water, but may also be something else.
 pub(super) fn other_water(field: &[u8]) -> Option<&'static [u8]> {
     // The last ones are those that data frames write for missing values.
-    const SIGNS: [&str; 17] = [
-        "-", "–", "—", "_", "*", "~", "·", "・", "•", "x", "X", "-1", "NaN", "nan", "NA", "None",
-        "null",
+    const SIGNS: [&str; 19] = [
+        "-", "–", "—", "_", "*", "~", "·", "・", "•", "x", "X", "w", "-1", "NaN", "nan", "NA",
+        "<NA>", "None", "null",
     ];
     let field = trimmed(field);
     let sign = SIGNS.into_iter().find(|sign| sign.as_bytes() == field);

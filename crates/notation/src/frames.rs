@@ -5,7 +5,7 @@
 //! table = [rule] row [rule] {row [rule]}
 //! row   = "|" cell {"|" cell} "|"
 //! rule  = "|" ":"* dashes ":"* {"|" …} "|"         below the first row, the header of Markdown
-//!       | "+" {"-" | "=" | "+"} "+"                anywhere
+//!       | "+" {"-" | "=" | "+"} "+" | dashes       anywhere
 //! ```
 //!
 //! Below a corner such as `┌` the same is read in signs of boxes, as in `│ 2 │`.
@@ -25,6 +25,18 @@ pub(super) struct FramelessText {
     pub(super) has_labels: bool,
     /// The number of cells between the bars, if it is the same in all rows.
     pub(super) columns: Option<usize>,
+}
+
+impl FramelessText {
+    /// What is left without signs that are no labels.
+    pub(super) fn of(cut: CutText, left_out: &str) -> Self {
+        Self {
+            cut,
+            left_out: left_out.to_owned(),
+            has_labels: false,
+            columns: None,
+        }
+    }
 }
 
 /// The text without the frame around its rows; nothing if they have none.
@@ -101,7 +113,11 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
         } else if let Some(inside) = inside(line) {
             let from = line.find('|').map_or(0, |bar| bar + 1);
             cut.leave_out(from);
-            cut.keep(inside);
+            // Markdown prints what stands between two such signs in bold.
+            for (index, piece) in inside.split("**").enumerate() {
+                cut.leave_out(if index > 0 { 2 } else { 0 });
+                cut.keep(piece);
+            }
             cut.leave_out(line.len() - from - inside.len());
         }
     }
@@ -200,7 +216,8 @@ fn inside(line: &str) -> Option<&str> {
 fn is_rule(line: &str) -> bool {
     let line = line.trim();
     let is_border = line.len() > 2 && line.starts_with('+') && line.ends_with('+');
-    (is_border && line.bytes().all(|byte| b"+-=".contains(&byte))) || is_dashes(line)
+    let is_line = line.len() > 2 && line.bytes().all(|byte| byte == b'-');
+    (is_border && line.bytes().all(|byte| b"+-=".contains(&byte))) || is_line || is_dashes(line)
 }
 
 /// Whether a line is the rule below the header of a Markdown table. A single dash is water.

@@ -346,8 +346,11 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
         for (at, row) in parts(from, inside, |char| ";\n\r".contains(char)) {
             let mut has_cell = false;
             for (at, word) in parts(at, row, |char| ", \t".contains(char)) {
-                reader.cell(at, word)?;
-                has_cell = true;
+                // Between the semicolon and the end of a line MATLAB says that the value goes on.
+                if !(word == "..." && row.trim() == word) {
+                    reader.cell(at, word)?;
+                    has_cell = true;
+                }
             }
             if has_cell {
                 reader.end_row(at)?;

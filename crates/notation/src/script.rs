@@ -14,14 +14,23 @@ use super::{json, lists, matrix};
 /// The beginning of the line above what a program of Python does when it is run.
 const GUARD: &str = "if __name__ ";
 
-/// The text of a program with blanks in place of what it imports above and prints below; nothing
-/// without such lines, or if nothing else is left.
+/// The text of a program with blanks in place of what it imports above and prints below, of the
+/// type of a value in Haskell and of the name of a section of TOML; nothing without such lines, or
+/// if nothing else is left.
 pub(super) fn without_imports(text: &str) -> Option<String> {
+    let is_section = |line: &str| {
+        let name = line
+            .strip_prefix('[')
+            .and_then(|line| line.trim_end().strip_suffix(']'));
+        name.is_some_and(|name| name.chars().all(is_letter)) && text.contains("= [")
+    };
     let is_idle = |line: &str| {
         line.starts_with("import ")
             || (line.starts_with("from ") && line.contains(" import "))
             || line.starts_with("print(")
             || line.starts_with(GUARD)
+            || (line.starts_with(char::is_lowercase) && line.contains(" :: "))
+            || is_section(line)
     };
     let mut above = bare_lines(text).filter(|line| !line.trim().is_empty());
     let first = above.find(|line| !line.starts_with('#'))?;

@@ -219,6 +219,13 @@ fn a_board_among_words_is_named_by_its_lines() {
         wrong.contains("lines 3 to 5 look like a board: give them alone"),
         "{wrong}"
     );
+    let wrong = told("x.csv", "2,,2\n,,\n1,,1\n,,\nislands: 4,,\n");
+    let hint = "lines 1 to 3 look like a board: give them alone, with the empty rows beside them";
+    assert!(wrong.contains(hint), "{wrong}");
+    for below in ["(max 2 bridges)", "Author: me"] {
+        let wrong = told("x.txt", &format!("2.2\n...\n2.2\n\n{below}\n"));
+        assert!(wrong.contains("lines 1 to 3 look like a board"), "{wrong}");
+    }
 }
 
 #[test]
@@ -234,15 +241,48 @@ fn texts_of_other_programs_are_refused_by_name() {
         ),
         (
             "n = 2;\nboard = [|2, 0, 2\n|1, 0, 1|];\n",
-            "an array of MiniZinc",
+            "an array of a program",
         ),
         (
             "int board[2][3] = {\n    {2,0,2},\n    {1,0,1}\n};\n",
-            "an array of C, Go or Java",
+            "an array of a program",
         ),
         (
             "let board = vec![\n    vec![2, 0, 2],\n];\n",
-            "a program's text",
+            "an array of a program",
+        ),
+        (
+            "#include <stdio.h>\n#define W 3\n\nint board[2][W] = {\n  {2,0,2}, /* a */\n  {1,0,1}\n};\n",
+            "an array of a program",
+        ),
+        (
+            "val board = arrayOf(\n    intArrayOf(2, 0, 2),\n    intArrayOf(1, 0, 1)\n)\n",
+            "an array of a program",
+        ),
+        (
+            "(defparameter *board*\n  '((2 0 2)\n    (1 0 1)))\n",
+            "an array of a program",
+        ),
+        ("board = \"\"\"\n2.2\n1.1\n\"\"\"\n", "a text in a program"),
+        (
+            "2×3 Matrix{Int64}:\n 2  0  2\n 1  0  1\n",
+            "a matrix as Julia shows it",
+        ),
+        (
+            "{| class=\"wikitable\"\n|-\n| 2 ||  || 2\n|-\n| 1 ||  || 1\n|}\n",
+            "a table of a wiki",
+        ),
+        (
+            "The grid is 3 by 3, (row, column):\n2 at (1,1)\n2 at (1,3)\n",
+            "islands in words",
+        ),
+        (
+            "3 rows, 3 columns\nrow 1: col 1 = 2, col 3 = 2\nrow 3: col 1 = 1, col 3 = 1\n",
+            "islands in words",
+        ),
+        (
+            "3 columns, 3 rows\nA1 2\nC1 2\nA3 1\n",
+            "cells by their names in a spreadsheet",
         ),
         (
             "shape: (1, 3)\n┌───┬───┬───┐\n│ 2 ┆ 0 ┆ 2 │\n└───┴───┴───┘\n",
@@ -260,10 +300,9 @@ fn texts_of_other_programs_are_refused_by_name() {
         ),
         ("Puzzle 5\n", "'Puzzle 5'"),
         ("⬜2\u{fe0f}\u{20e3}\n⬜⬜\n", "rows of emoji"),
-        ("\"2.2\"\n\"...\"\n\"1.1\"\n", "rows in quotes"),
         (
             "2.2  # above\n...  # between\n1.1  # below\n",
-            "rows with comments behind them",
+            "rows beside comments",
         ),
     ] {
         let wrong = told("x.txt", text);
@@ -271,6 +310,8 @@ fn texts_of_other_programs_are_refused_by_name() {
         assert!(wrong.starts_with(&wanted), "{wrong}");
         assert!(wrong.len() > wanted.len() + 10, "{wrong}");
     }
+    let drawn = told("x.txt", "2==2\n\"  |\n\"  |\n2--2\n");
+    assert!(drawn.contains("check reads answers"), "{drawn}");
     let island = told("x.jsonl", "{\"row\": 1, \"col\": 4, \"clue\": 2}\n");
     assert!(island.contains("put all of them into one list"), "{island}");
     let program = told("x.py", "import hashi\nprint(hashi)\n");
@@ -363,6 +404,23 @@ fn signs_around_cells_say_what_is_a_label_and_what_a_cell() {
         "{\"row\": [0, 0, 2, 2], \"col\": [0, 3, 0, 3], \"data\": [2, 2, 1, 1], \"shape\": [3, 4]}",
         "grid = np.array([[2,0,0,2],[0,0,0,0],[1,0,0,1]])\nprint(grid)\n",
         "2,0,0,2\r\r\n0,0,0,0\r\r\n1,0,0,1\r\r\n",
+        "\"2..2\",\n\"....\",\n\"1..1\",\n",
+        "- '2  2'\n- '    '\n- '1  1'\n",
+        "------\n|2  2|\n|    |\n|1  1|\n------\n",
+        "-----\n2..2\n....\n1..1\n-----\n",
+        "====\n2002\n0000\n1001\n====\n",
+        "| a | b | c | d |\n|:-:|:-:|:-:|:-:|\n| **2** | | | **2** |\n| | | | |\n| **1** | | | **1** |\n",
+        "% a\nA = [2 0 0 2; ...\n     0 0 0 0; ...\n     1 0 0 1];\n",
+        "board :: [String]\nboard =\n  [ \"2..2\"\n  , \"....\"\n  , \"1..1\"\n  ]\n",
+        "[board]\nrows = 3\ncols = 4\nislands = [\n  { row = 1, col = 1, clue = 2 },\n  { row = 1, col = 4, clue = 2 },\n  { row = 3, col = 1, clue = 1 },\n  { row = 3, col = 4, clue = 1 },\n]\n",
+        "<puzzle type=\"hashi\">\n<board rows=\"3\" cols=\"4\">\n<island row=\"1\" col=\"1\" bridges=\"2\"/>\n<island row=\"1\" col=\"4\" bridges=\"2\"/>\n<island row=\"3\" col=\"1\" bridges=\"1\"/>\n<island row=\"3\" col=\"4\" bridges=\"1\"/>\n</board></puzzle>\n",
+        "2ww2\nwwww\n1ww1\n",
+        "2,w,w,2\nw,w,w,w\n1,w,w,1\n",
+        "2.0 NaN NaN 2.0\nNaN NaN NaN NaN\n1.0 NaN NaN 1.0\n",
+        "3*4\n2..2\n....\n1..1\n",
+        "Puzzle 1 (easy)\n(of a friend)\n\n2..2\n....\n1..1\n",
+        "3x4 hard\n\n2..2\n....\n1..1\n",
+        "local board = {\n  {2, 0, 0, 2},\n  {0, 0, 0, 0},\n  {1, 0, 0, 1},\n}\n",
     ] {
         assert_eq!(told("x", text), wide, "{text}");
     }
@@ -389,7 +447,7 @@ fn signs_around_cells_say_what_is_a_label_and_what_a_cell() {
             "(12)\n(2).\n",
             "x:1:1: expected a clue, '?' or water, found '(12)'",
         ),
-        ("2 2\n\n1 1\n", "x:1:1: this text can be read in 2 ways"),
+        ("2 2\n\n1 1\n", "x:1:1: this text can be read in 3 ways"),
         (
             "(1,1,2) (1,4,2) (3,1,1)\n",
             "x:1:1: this text can be read in",
@@ -397,6 +455,27 @@ fn signs_around_cells_say_what_is_a_label_and_what_a_cell() {
         (
             "row 1 col 1 clue 2\nrow 1 col 4 clue 2\n",
             "x:1:1: expected a board, found islands in words",
+        ),
+        // A cell behind the word before each row is none of its labels.
+        (
+            "row.1=2,0,0,2\nrow.2=0,0,0,0\nrow.3=1,0,0,1\n",
+            "x:1:1: expected a clue",
+        ),
+        (
+            "Row 1 - 2,0,0,2\nRow 2 - 0,0,0,0\nRow 3 - 1,0,0,1\n",
+            "x:1:1: expected a clue",
+        ),
+        (
+            "Row 1 2,0,0,2\nRow 2 0,0,0,0\nRow 3 1,0,0,1\n",
+            "x:1:1: expected a clue",
+        ),
+        ("A 2,0,0,2\nB 0,0,0,0\nC 1,0,0,1\n", "x:1:"),
+        // Rows of another width, a line above that may be water, and a sign that is unknown.
+        ("---\n222\n101\n---\n", "x:3:2: expected one sign for water"),
+        ("2++2\n++++\n1++1\n", "x:1:2: expected water '.', found '+'"),
+        (
+            "2 / 2\n/ / /\n1 / 1\n",
+            "x:1:3: expected a clue, '?' or water '.', found '/'",
         ),
         (
             "A1=2\nD1=2\nA3=1\n",

@@ -84,7 +84,9 @@ pub(super) const SIZES: [[&str; 2]; 8] = [
 const SIDES: [&str; 5] = ["size", "shape", "dimensions", "dim", "n"];
 
 /// The keywords that may precede a value in a program.
-const KEYWORDS: [&str; 6] = ["const", "let", "var", "export", "default", "return"];
+const KEYWORDS: [&str; 8] = [
+    "const", "let", "var", "val", "local", "export", "default", "return",
+];
 
 /// The size of a board, as stated by the values around it.
 #[derive(Clone, Copy, Default)]
@@ -302,11 +304,7 @@ pub(in super::super) fn in_script(
 /// Whether a text begins with nested brackets, perhaps after a name, or with a fact, and not with a
 /// table whose first cell has brackets.
 pub(in super::super) fn is_in_brackets(text: &str) -> bool {
-    let mut rest = text.trim_start();
-    while rest.starts_with(['#', '%']) || rest.starts_with("//") {
-        let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
-        rest = rest[end..].trim_start();
-    }
+    let mut rest = below_comments(text);
     // Numbers with names may be sizes.
     while let Some(below) = below_a_number(rest).filter(|_| !begins_with_a_cell(rest)) {
         rest = below;
@@ -325,7 +323,7 @@ pub(in super::super) fn is_in_brackets(text: &str) -> bool {
         letters.next().is_some_and(char::is_alphabetic)
             && letters.all(|letter| letter.is_alphanumeric() || "_ ".contains(letter))
     };
-    let inside = rest[open + 1..].trim_start();
+    let inside = below_comments(&rest[open + 1..]);
     let next = inside.chars().next();
     // A dictionary of Python or an object of a script is the value of a name, else it is JSON.
     let is_dictionary = begins[open..].starts_with('{') && name.ends_with('=');
@@ -340,8 +338,19 @@ pub(in super::super) fn is_in_brackets(text: &str) -> bool {
     match name.strip_suffix('=') {
         Some(name) => is_name(name.trim_end_matches(':').trim()) && is_nested,
         None if name.is_empty() => is_nested && !rest.starts_with("{("),
-        None => is_name(name) && !name.contains(' ') && begins[open..].starts_with('('),
+        // Behind a blank a title may go on, as in `Easy (5x5)`.
+        None => is_name(name) && !begins[..open].contains(' ') && begins[open..].starts_with('('),
     }
+}
+
+/// A text without the comments at its beginning.
+fn below_comments(text: &str) -> &str {
+    let mut rest = text.trim_start();
+    while rest.starts_with(['#', '%']) || rest.starts_with("//") {
+        let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        rest = rest[end..].trim_start();
+    }
+    rest
 }
 
 /// Whether a text begins with a cell before its clue, as in `(0,3) 2` or `r1c4=2`, or with more
@@ -367,14 +376,18 @@ fn begins_with_a_cell(text: &str) -> bool {
         || (named_cell(name.as_bytes()).is_some() && is_before(&text[name.len()..]))
 }
 
-/// The text below a first line, or behind a first statement, that gives a name a whole number.
+/// The text below a first line, or behind a first statement, that gives a name a whole number or
+/// two.
 fn below_a_number(text: &str) -> Option<&str> {
     let (statement, below) = text.split_once([';', '\n', '\r'])?;
     let (name, number) = statement.split_once('=')?;
     let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
     let is_name =
         name.trim().starts_with(char::is_alphabetic) && name.trim().chars().all(is_letter);
-    (is_name && number.trim().parse::<u32>().is_ok()).then(|| below.trim_start())
+    let numbers = number.trim().trim_matches(['(', ')', '[', ']']);
+    let numbers = || numbers.split(',').map(str::trim);
+    let are_numbers = numbers().all(|number| number.parse::<u32>().is_ok());
+    (is_name && are_numbers && numbers().count() < 3).then(|| below.trim_start())
 }
 
 impl Search<'_> {
