@@ -305,7 +305,7 @@ fn parted_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFa
     let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
     // For most texts the first rows show that blanks do not separate cells.
     let filled = bare_lines(text).filter(|line| !is_comment(line));
-    if steps_of(filled).is_empty() {
+    if steps_of(&filled).is_empty() {
         return Vec::new();
     }
     let Ok(mut head) = TableHead::read_between(text, is_comment) else {
@@ -329,10 +329,10 @@ fn parted_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFa
 /// The widths that a cell and the blanks beside it may have in these rows, each with the column of
 /// the first cell: only there is anything but blanks.
 fn steps(rows: &[TextRow<'_>]) -> Vec<[usize; 2]> {
-    steps_of(rows.iter().map(|row| row.text))
+    steps_of(&rows.iter().map(|row| row.text))
 }
 
-fn steps_of<'t>(rows: impl Iterator<Item = &'t str> + Clone) -> Vec<[usize; 2]> {
+fn steps_of<'t>(rows: &(impl Iterator<Item = &'t str> + Clone)) -> Vec<[usize; 2]> {
     let columns = || {
         let cells = rows.clone().flat_map(|line| line.bytes().enumerate());
         cells.filter(|&(_, byte)| byte != b' ').map(|(col, _)| col)

@@ -382,6 +382,32 @@ fn numbers_and_signs_as_programs_write_them_are_read() {
 }
 
 #[test]
+fn what_people_and_programs_write_around_rows_is_taken_off() {
+    let wide = "3x4 r1c1=2 r1c4=2 r3c1=1 r3c4=1";
+    for text in [
+        "\"2..2\",\n\"....\",\n\"1..1\",\n",
+        "- '2  2'\n- '    '\n- '1  1'\n",
+        "------\n|2  2|\n|    |\n|1  1|\n------\n",
+        "-----\n2..2\n....\n1..1\n-----\n",
+        "====\n2002\n0000\n1001\n====\n",
+        "| a | b | c | d |\n|:-:|:-:|:-:|:-:|\n| **2** | | | **2** |\n| | | | |\n| **1** | | | **1** |\n",
+        "% a\nA = [2 0 0 2; ...\n     0 0 0 0; ...\n     1 0 0 1];\n",
+        "board :: [String]\nboard =\n  [ \"2..2\"\n  , \"....\"\n  , \"1..1\"\n  ]\n",
+        "[board]\nrows = 3\ncols = 4\nislands = [\n  { row = 1, col = 1, clue = 2 },\n  { row = 1, col = 4, clue = 2 },\n  { row = 3, col = 1, clue = 1 },\n  { row = 3, col = 4, clue = 1 },\n]\n",
+        "<puzzle type=\"hashi\">\n<board rows=\"3\" cols=\"4\">\n<island row=\"1\" col=\"1\" bridges=\"2\"/>\n<island row=\"1\" col=\"4\" bridges=\"2\"/>\n<island row=\"3\" col=\"1\" bridges=\"1\"/>\n<island row=\"3\" col=\"4\" bridges=\"1\"/>\n</board></puzzle>\n",
+        "2ww2\nwwww\n1ww1\n",
+        "2,w,w,2\nw,w,w,w\n1,w,w,1\n",
+        "2.0 NaN NaN 2.0\nNaN NaN NaN NaN\n1.0 NaN NaN 1.0\n",
+        "3*4\n2..2\n....\n1..1\n",
+        "Puzzle 1 (easy)\n(of a friend)\n\n2..2\n....\n1..1\n",
+        "3x4 hard\n\n2..2\n....\n1..1\n",
+        "local board = {\n  {2, 0, 0, 2},\n  {0, 0, 0, 0},\n  {1, 0, 0, 1},\n}\n",
+    ] {
+        assert_eq!(told("x", text), wide, "{text}");
+    }
+}
+
+#[test]
 fn signs_around_cells_say_what_is_a_label_and_what_a_cell() {
     let wide = "3x4 r1c1=2 r1c4=2 r3c1=1 r3c4=1";
     for text in [
@@ -404,23 +430,6 @@ fn signs_around_cells_say_what_is_a_label_and_what_a_cell() {
         "{\"row\": [0, 0, 2, 2], \"col\": [0, 3, 0, 3], \"data\": [2, 2, 1, 1], \"shape\": [3, 4]}",
         "grid = np.array([[2,0,0,2],[0,0,0,0],[1,0,0,1]])\nprint(grid)\n",
         "2,0,0,2\r\r\n0,0,0,0\r\r\n1,0,0,1\r\r\n",
-        "\"2..2\",\n\"....\",\n\"1..1\",\n",
-        "- '2  2'\n- '    '\n- '1  1'\n",
-        "------\n|2  2|\n|    |\n|1  1|\n------\n",
-        "-----\n2..2\n....\n1..1\n-----\n",
-        "====\n2002\n0000\n1001\n====\n",
-        "| a | b | c | d |\n|:-:|:-:|:-:|:-:|\n| **2** | | | **2** |\n| | | | |\n| **1** | | | **1** |\n",
-        "% a\nA = [2 0 0 2; ...\n     0 0 0 0; ...\n     1 0 0 1];\n",
-        "board :: [String]\nboard =\n  [ \"2..2\"\n  , \"....\"\n  , \"1..1\"\n  ]\n",
-        "[board]\nrows = 3\ncols = 4\nislands = [\n  { row = 1, col = 1, clue = 2 },\n  { row = 1, col = 4, clue = 2 },\n  { row = 3, col = 1, clue = 1 },\n  { row = 3, col = 4, clue = 1 },\n]\n",
-        "<puzzle type=\"hashi\">\n<board rows=\"3\" cols=\"4\">\n<island row=\"1\" col=\"1\" bridges=\"2\"/>\n<island row=\"1\" col=\"4\" bridges=\"2\"/>\n<island row=\"3\" col=\"1\" bridges=\"1\"/>\n<island row=\"3\" col=\"4\" bridges=\"1\"/>\n</board></puzzle>\n",
-        "2ww2\nwwww\n1ww1\n",
-        "2,w,w,2\nw,w,w,w\n1,w,w,1\n",
-        "2.0 NaN NaN 2.0\nNaN NaN NaN NaN\n1.0 NaN NaN 1.0\n",
-        "3*4\n2..2\n....\n1..1\n",
-        "Puzzle 1 (easy)\n(of a friend)\n\n2..2\n....\n1..1\n",
-        "3x4 hard\n\n2..2\n....\n1..1\n",
-        "local board = {\n  {2, 0, 0, 2},\n  {0, 0, 0, 0},\n  {1, 0, 0, 1},\n}\n",
     ] {
         assert_eq!(told("x", text), wide, "{text}");
     }
