@@ -108,6 +108,7 @@ fn what_cannot_be_played_is_refused_and_nothing_is_written() {
     let folder = folder(&[
         ("one.csv", "2,,3\n,,\n,,1\n"),
         ("none.csv", "1,3,2,2,3,1\n"),
+        ("free.csv", "# connectivity: free\n1,,1\n,,\n2,,2\n"),
     ]);
     let run = |words: &[&str]| hashi(["page"].iter().chain(words)).within(folder.path());
     run(&["one.csv", "none.csv", "-o", "play.html"])
@@ -115,6 +116,8 @@ fn what_cannot_be_played_is_refused_and_nothing_is_written() {
         .exit(1);
     assert!(!folder.path().join("play.html").exists());
     run(&["none.csv", "--lab", "-o", "lab.html"]).exit(0);
+    // A rule that not all formulations can state.
+    run(&["free.csv", "--lab", "-o", "free.html"]).exit(0);
     run(&["one.csv", "-o", "play.txt"])
         .stderr("error: play.txt: expected a name that ends in .html\n")
         .exit(2);

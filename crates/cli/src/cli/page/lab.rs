@@ -36,11 +36,16 @@ const QUICK: [Formulation; 4] = [
     Formulation::Order,
 ];
 
-/// The question for the search trees.
-fn trees(formulations: &Formulations) -> Branch {
+/// The question for the search trees: those of the quick formulations that can state the board,
+/// unless some are named.
+fn trees(formulations: &Formulations, puzzle: &Puzzle) -> Branch {
     let formulations = if formulations.formulation.is_empty() {
+        let quick = Formulations::from_iter(QUICK).choices(None).into_iter();
+        let able = quick.filter(|choice| choice.outline(puzzle).is_ok());
         Formulations {
-            formulation: QUICK.map(FormulationName::One).to_vec(),
+            formulation: able
+                .map(|choice| FormulationName::One(choice.formulation))
+                .collect(),
             ..formulations.clone()
         }
     } else {
@@ -81,7 +86,7 @@ impl Lab {
         if let Some(limit) = answer.work.stopped {
             return Err(Failure::limit(limit));
         }
-        let grown: BranchAnswer = job.answer(&trees(formulations), puzzle, &mut |_| {
+        let grown: BranchAnswer = job.answer(&trees(formulations, puzzle), puzzle, &mut |_| {
             ControlFlow::Continue(())
         })?;
         let scale = answer.work.scale;
