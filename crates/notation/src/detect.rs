@@ -212,9 +212,9 @@ fn unknown(text: &str, among: &[Format]) -> TextFault {
 /// The hint for a text with words in which one block of lines looks like rows of a board.
 fn rows_among_words(text: &str) -> Option<String> {
     let is_row = |line: &str| {
-        let is_cell = |char: char| char.is_ascii_digit() || " \t,;|.-_*~?".contains(char);
         let cells = line.trim();
-        cells.len() > 1 && cells.chars().all(is_cell) && cells.contains(|char| char != '-')
+        let are_cells = cells.chars().all(titles::is_of_cells);
+        cells.len() > 1 && are_cells && cells.contains(|char| char != '-')
     };
     // What stands below such a word is another drawing of the board.
     let is_below = |line: &str| {
@@ -253,6 +253,14 @@ fn rows_among_words(text: &str) -> Option<String> {
     let [[from, to]] = blocks[..] else {
         return None;
     };
+    let beside = [from.checked_sub(1), Some(to)].into_iter().flatten();
+    let mut beside = beside.filter(|&index| lines.get(index).is_some());
+    if let Some(index) = beside.find(|&index| titles::has_row(lines[index], lines[from])) {
+        let line = index + 1;
+        return Some(format!(
+            "line {line} has words beside cells of a row: leave the words out"
+        ));
+    }
     let is_filled = |line: &&str| !titles::is_empty_row(line);
     let first = from + lines[from..to].iter().position(is_filled)?;
     let last = from + lines[from..to].iter().rposition(is_filled)?;

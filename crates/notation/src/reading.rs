@@ -339,7 +339,9 @@ fn pieces_of(
     {
         let found = "rows with empty lines between them";
         let fault = TextFault::new(water.start, "boards of more than one row", found);
-        return Err(fault.hint("leave the empty lines out"));
+        return Err(
+            fault.hint("leave the empty lines out, or write . for water where they are rows")
+        );
     }
     // A number between blank lines is that of a page or a puzzle, or a time.
     let is_number = |piece: &&Range<usize>| {

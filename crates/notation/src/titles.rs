@@ -74,6 +74,10 @@ impl<'a> Titles<'a> {
                 titles.empty_rows = 0;
                 are_alone &= is_alone;
             } else if !is_empty {
+                // Words beside cells are no title: the row would be lost with them.
+                if titles.words.iter().any(|words| has_row(words, line)) {
+                    return None;
+                }
                 titles.end = at;
                 let is_parted = are_alone || titles.empty_rows > 0;
                 // A blank line is no row of a table.
@@ -246,6 +250,36 @@ pub(super) fn is_title(line: &str) -> bool {
     sized::is_title(line)
         && (line.contains(is_other) || words.any(is_word))
         && sized::sizes_named(line).is_none()
+}
+
+/// Whether a character may be a cell or stand between cells, beside words.
+pub(super) fn is_of_cells(char: char) -> bool {
+    char.is_ascii_digit() || " \t,;|.-_*~?".contains(char)
+}
+
+/// Whether a line has nearly as many cells side by side as a row has, beside words.
+pub(super) fn has_row(line: &str, row: &str) -> bool {
+    const LEAST: usize = 3;
+    let delimiter = row.chars().find(|char| DELIMITERS.contains(char));
+    let filled = |cells: &str| {
+        let cells = cells.chars();
+        cells.filter(|char| !" \t,;|".contains(*char)).count()
+    };
+    let size = |cells: &str| match delimiter {
+        Some(_) if filled(cells) < 2 => 0,
+        Some(delimiter) => cells.matches(delimiter).count() + 1,
+        None => filled(cells),
+    };
+    let most = (size(row) * 4 / 5).max(LEAST);
+    // Water may be blank.
+    let is_wide = |cells: &str| {
+        let cells = cells.trim();
+        delimiter.is_none()
+            && cells.contains("  ")
+            && cells.starts_with(|char: char| char.is_ascii_digit())
+    };
+    let mut runs = line.split(|char: char| !is_of_cells(char));
+    runs.any(|cells| size(cells) >= most || is_wide(cells))
 }
 
 /// Whether a row of a table has only empty cells, or a line nothing at all.

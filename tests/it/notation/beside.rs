@@ -503,3 +503,38 @@ fn signs_around_cells_say_what_is_a_label_and_what_a_cell() {
         assert!(told.starts_with(error), "{text}{told}");
     }
 }
+
+#[test]
+fn a_row_behind_words_is_no_title() {
+    const PACKED: &str = ".2.2.\n2....\n.....\n.2.3.\n.....\n3..3.\n";
+    let parted = |separator: &str| {
+        let cells = |line: &str| -> Vec<String> { line.chars().map(String::from).collect() };
+        let rows = PACKED
+            .lines()
+            .map(|line| cells(line).join(separator) + "\n");
+        rows.collect::<String>()
+    };
+    let (blanks, table) = (parted(" "), parted(",").replace('.', ""));
+    for (first, rows) in [
+        ("Board: 3...2", PACKED),
+        ("Here it is: 3...2", PACKED),
+        ("Puzzle 5: 3...2", PACKED),
+        ("3...2 (top)", PACKED),
+        ("a) 3...2", PACKED),
+        ("Puzzle 5: 3 . . . 2", &blanks),
+        ("Start 3 . . . 2", &blanks),
+        ("Puzzle 5: 3,,,,2", &table),
+    ] {
+        let said = told("x.txt", &format!("{first}\n{rows}"));
+        assert!(said.contains(": expected "), "{first}: {said}");
+        assert!(!said.contains("look like a board"), "{first}: {said}");
+    }
+    let said = told("x.txt", &format!("Board: 3...2\n{PACKED}"));
+    let hint = "line 1 has words beside cells of a row: leave the words out";
+    assert!(said.contains(hint), "{said}");
+    // Numbers of a title are no row.
+    for first in ["Puzzle 5", "Puzzle 12 (easy)", "Level 3 of 12"] {
+        let said = told("x.txt", &format!("{first}\n{PACKED}"));
+        assert!(!said.contains("expected"), "{first}: {said}");
+    }
+}
