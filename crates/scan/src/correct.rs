@@ -3,7 +3,6 @@
 use serde::Deserialize;
 
 use crate::digits::ClueShares;
-use crate::find::Style;
 use crate::lattice::lattice;
 use crate::scan::{Doubt, Scan, ScanError, SeenIsland, fill_table};
 
@@ -126,6 +125,7 @@ impl Scan {
             let mut places = places.iter();
             places.any(|place| (place.0 - x).hypot(place.1 - y) < 1.2 * radius)
         };
+        let is_full = fill_table(kept.iter().map(|&island| islands[island].cell));
         let mut unsure: Vec<Doubt> = (self.unsure.iter())
             .filter_map(|&doubt| match doubt {
                 Doubt::Clue { island } if is_open(&island) => {
@@ -146,13 +146,20 @@ impl Scan {
                 | Doubt::LooseBridge { .. }
                 // These are found below for the islands that are left.
                 | Doubt::SameCell { .. }
-                | Doubt::FullTable
                 | Doubt::Lines => None,
+                Doubt::FullTable if !is_full => None,
                 _ => (!doubt.place().is_some_and(is_settled)).then_some(doubt),
             })
             .collect();
         let islands: Vec<SeenIsland> = order.iter().map(|&island| islands[island]).collect();
-        unsure.extend(doubts_about_cells(&islands, self.style));
+        for (index, pair) in islands.windows(2).enumerate() {
+            if pair[0].cell == pair[1].cell {
+                unsure.push(Doubt::SameCell {
+                    island: index,
+                    other: index + 1,
+                });
+            }
+        }
         unsure.extend(unclear.then_some(Doubt::Lines));
         let bridges = self.bridges.iter().filter(|bridge| {
             let ends = [bridge.from, bridge.to];
@@ -168,24 +175,12 @@ impl Scan {
     }
 }
 
-/// Doubts about the cells of all islands.
-fn doubts_about_cells(islands: &[SeenIsland], style: Style) -> Vec<Doubt> {
-    let is_full = fill_table(islands.iter().map(|island| island.cell));
-    let is_table = style != Style::Digits && is_full;
-    let pairs = islands.windows(2).enumerate();
-    let same = pairs.filter(|(_, pair)| pair[0].cell == pair[1].cell);
-    let same = same.map(|(island, _)| Doubt::SameCell {
-        island,
-        other: island + 1,
-    });
-    same.chain(is_table.then_some(Doubt::FullTable)).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use hashilab_rules::puzzle::Pos;
 
     use super::*;
+    use crate::find::Style;
     use crate::scan::SeenBridge;
 
     /// Three islands in a corner, one clue of which is doubtful, and a digit next to them.
@@ -249,12 +244,14 @@ mod tests {
         let corrected = seen().corrected(&[more], &|| true).expect("read");
         assert_eq!(corrected.islands[3].cell, Pos::new(1, 1));
         assert!(corrected.islands[3].clues.unknown > 0.9);
-        // Four circles fill a table.
-        assert_eq!(
-            corrected.unsure,
-            [Doubt::Clue { island: 1 }, Doubt::FullTable]
-        );
+        assert_eq!(corrected.unsure, [Doubt::Clue { island: 1 }]);
         assert!(corrected.bridges.is_empty());
+        let mut full = corrected;
+        full.unsure.push(Doubt::FullTable);
+        let still = full.corrected(&[], &|| true).expect("read");
+        assert!(still.unsure.contains(&Doubt::FullTable));
+        let less = full.corrected(&[Correction::NoIsland { island: 0 }], &|| true);
+        assert!(!less.expect("read").unsure.contains(&Doubt::FullTable));
         let fewer = [more, Correction::NoIsland { island: 0 }];
         let corrected = seen().corrected(&fewer, &|| true).expect("read");
         assert_eq!(cells(&corrected)[..2], ["r1c2 7", "r2c1 1"]);

@@ -46,7 +46,7 @@ fn clue_sentences(board: &Board) -> Vec<String> {
     let has = |wanted: fn(Clue) -> bool| board.islands().iter().any(|&(_, clue)| wanted(clue));
     let mut sentences = Vec::new();
     if has(|clue| clue == Clue::Unknown) {
-        sentences.push("At an island with a question mark any number may end.".to_owned());
+        sentences.push("At an island with a question mark any number but 0 may end.".to_owned());
     }
     if has(|clue| matches!(clue, Clue::OneOf(_))) {
         let what = "At an island with several numbers one of these is right.";
