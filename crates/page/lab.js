@@ -330,8 +330,7 @@ export function createLab(stage) {
     );
     /** @type {Map<string, number>} */
     const cuts = new Map();
-    // Duals stand where the numbers of cuts would.
-    if (showing !== "duals" || !isLast()) round?.cuts.forEach((cut, number) => cut.islands.forEach((cell) => cuts.set(cell, number)));
+    if (showing !== "duals") round?.cuts.forEach((cut, number) => cut.islands.forEach((cell) => cuts.set(cell, number)));
     /** @param {Point | undefined} point */
     const isWhole = (point) =>
       isInteger(point?.bridges ?? 0) && (point?.built == null || isInteger(point.built));
