@@ -507,7 +507,8 @@ test("in the laboratory keys work wherever one is, another board stays there, la
   const size = () => page.locator("#board .label").first().evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
   const usual = await size();
   await page.keyboard.press("l");
-  assert.ok((await size()) > 1.3 * usual);
+  // They are drawn with the next frame.
+  await page.waitForFunction((least) => parseFloat(getComputedStyle(document.querySelector("#board .label")).fontSize) > least, 1.3 * usual);
   for (const none of (await covered()).slice(1)) assert.equal(none, 0);
   await page.keyboard.press("l");
   assert.ok(labels > 20 && both > 0, `${labels} labels, ${both} views with two values`);

@@ -233,9 +233,7 @@ impl QuestionRunner {
     /// error.
     fn not_printed(&self, job: &mut Job<'_, Content>, failure: Failure) -> Exit {
         if self.glyphs == Some(Glyphs::Planks) {
-            let exit = failure.exit;
-            job.emit(Message::Failed(failure.about(&job.name)));
-            return exit;
+            return job.fail(failure.about(&job.name));
         }
         let what = format!("{}: not printed: {}", job.name, failure.message);
         job.emit(Message::Warning(what));

@@ -203,7 +203,9 @@ impl BranchArgs {
         for (content, output) in std::mem::take(&mut job.outputs) {
             let written = match content {
                 // All other files are written within moments.
-                BranchContent::Film(_) if job.go_on().is_err() => Ok(Err("interrupted".to_owned())),
+                BranchContent::Film(_) if job.budget().is_interrupted() => {
+                    Err(Failure::interrupted())
+                }
                 BranchContent::Page => {
                     let trees = TreesOfPage::of(&job.stem, &answer.work);
                     let json = serde_json::to_string(&trees);

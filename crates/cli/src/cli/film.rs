@@ -247,21 +247,15 @@ impl<'a> NumberedFiles<'a> {
         let files = files.collect::<Result<Vec<_>, Failure>>()?;
         let mut exit = Exit::Yes;
         for ((number, scene), output) in (1..).zip(film.pictures()).zip(files) {
-            if job.go_on().is_err() {
-                let left = if number == 1 {
-                    "not written"
-                } else {
-                    "not all written"
-                };
-                let why = format!("{name}: {left}, interrupted");
-                job.emit(Message::Note(why));
-                return Ok(Exit::Interrupted);
-            }
-            if job.overdue() >= AFTER_THE_LIMIT {
+            let stopped = if job.budget().is_interrupted() {
+                Some(Limit::Interrupted)
+            } else {
+                (job.overdue() >= AFTER_THE_LIMIT).then_some(Limit::Time)
+            };
+            if let Some(limit) = stopped {
                 let (drawn, all) = (number - 1, counted(film.len(), "picture"));
-                let late = Failure::limit(Limit::Time);
-                let late = job.fail(late.about(format!("{name}: {drawn} of {all} written")));
-                return Ok(Exit::worst([exit, late]));
+                let failure = Failure::limit(limit).about(format!("{drawn} of {all} written"));
+                return Ok(Exit::worst([exit, job.fail(failure.about(name))]));
             }
             let written = render_scene(look, scene, self.picture, job);
             exit = Exit::worst([exit, job.write(output, written.map(Ok))]);

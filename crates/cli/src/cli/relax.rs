@@ -216,7 +216,7 @@ impl RelaxArgs {
         };
         for (content, output) in std::mem::take(&mut job.outputs) {
             let written = match content {
-                _ if job.go_on().is_err() => Ok(Err("interrupted".to_owned())),
+                _ if job.budget().is_interrupted() => Err(Failure::interrupted()),
                 RelaxContent::Csv => Ok(Ok(relax_csv(&answer.work.records()).into_bytes())),
                 RelaxContent::Json => Ok(Ok(job.record(answer).into_bytes())),
                 RelaxContent::Picture(_) if answer.work.relaxed.is_empty() => {
