@@ -117,9 +117,10 @@ export function createPictures({ element, client, told, open }) {
         ? t("{place}: read {read}, taken as {now}, since the likelier numbers have several solutions.", values)
         : t("{place}: read {read}, taken as {now}, since no likelier numbers have a solution.", values);
     });
-    const isBridges = (/** @type {Doubt} */ { kind }) => kind === "some_bridges";
-    if (now.scan.beside.some(isBridges)) changes.push(t("Bridges are drawn that are no whole solution; given ones are not read."));
-    if (!now.scan.beside.every(isBridges)) changes.push(t("What lies beside the board was left out."));
+    const leftOut = new Set(now.scan.beside.map(({ kind }) => kind));
+    if (leftOut.delete("some_bridges")) changes.push(t("Bridges are drawn that are no whole solution; given ones are not read."));
+    if (leftOut.delete("empty_lines")) changes.push(t("Rows and columns without islands may be missing, since the others do not stand equally far apart."));
+    if (leftOut.size > 0) changes.push(t("What lies beside the board was left out."));
     if (!now.unsure) return changes;
     const doubts = now.scan.unsure.map(({ kind, island, digit, x }) => {
       if (island !== undefined) return t(DOUBTS[kind], { place: placeOf(island), clue: clueOf(island) });

@@ -8,7 +8,7 @@ use std::process::Output;
 use assert_cmd::Command;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
+use resvg::tiny_skia::{Color, IntRect, Pixmap, PixmapPaint, Transform};
 
 fn hashi(arguments: &[&str]) -> Output {
     let mut command = Command::cargo_bin("hashi").expect("the program is built");
@@ -355,6 +355,53 @@ fn bridges_that_are_no_whole_solution_are_said_to_be_left_out() {
         "{}",
         text(&read.stderr)
     );
+}
+
+#[test]
+fn rows_and_columns_without_islands_are_said_to_be_left_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let drawn = picture(folder.path(), false);
+    let left_out = "left out: rows and columns without islands";
+    assert!(!text(&hashi(&["read", &drawn]).stderr).contains(left_out));
+    // The first column stands farther from the others than these from each other.
+    let even = Pixmap::decode_png(&fs::read(&drawn).expect("a file")).expect("a PNG");
+    let (width, height) = (even.width(), even.height());
+    let cell = width / 6;
+    let mut uneven = Pixmap::new(width + cell * 3 / 5, height).expect("it is not empty");
+    let paper = even.pixel(0, 0).expect("a first pixel").demultiply();
+    uneven.fill(Color::from_rgba8(
+        paper.red(),
+        paper.green(),
+        paper.blue(),
+        255,
+    ));
+    let columns = |from: u32, to: u32| {
+        let columns = IntRect::from_ltrb(from as i32, 0, to as i32, height as i32);
+        even.clone_rect(columns.expect("not empty"))
+            .expect("inside")
+    };
+    for (from, to, shift) in [(0, cell, 0), (cell, width, cell * 3 / 5)] {
+        let (paint, place) = (PixmapPaint::default(), (from + shift) as i32);
+        uneven.draw_pixmap(
+            place,
+            0,
+            columns(from, to).as_ref(),
+            &paint,
+            Transform::identity(),
+            None,
+        );
+    }
+    fs::write(&drawn, uneven.encode_png().expect("a PNG")).expect("a file");
+    let read = hashi(&["read", &drawn, "--json"]);
+    assert!(read.status.success(), "{}", text(&read.stderr));
+    assert!(
+        text(&read.stderr).contains(left_out),
+        "{}",
+        text(&read.stderr)
+    );
+    let record: serde_json::Value = serde_json::from_slice(&read.stdout).expect("JSON");
+    let beside = record["beside"][0].as_str().expect("a sentence");
+    assert!(beside.starts_with(left_out), "{beside}");
 }
 
 #[test]

@@ -108,12 +108,15 @@ impl Scan {
         }
         let mut order = kept.clone();
         let mut unclear = self.unsure.contains(&Doubt::Lines);
+        let mut beside = self.beside.clone();
         if moved {
             let centers: Vec<(f32, f32)> = (kept.iter())
                 .map(|&island| (islands[island].x, islands[island].y))
                 .collect();
             let lattice = lattice(&centers, radius, go_on).ok_or(ScanError::Stopped)?;
             unclear = !lattice.is_clear();
+            beside.retain(|&doubt| doubt != Doubt::EmptyLines);
+            beside.extend(lattice.may_lack_lines.then_some(Doubt::EmptyLines));
             for (place, &island) in kept.iter().enumerate() {
                 islands[island].cell = lattice.cell(place);
             }
@@ -170,7 +173,7 @@ impl Scan {
             islands,
             bridges: bridges.copied().collect(),
             unsure,
-            beside: self.beside.clone(),
+            beside,
         })
     }
 }

@@ -9,6 +9,8 @@ pub(crate) struct Lattice {
     pub(crate) columns: Axis,
     /// Whether they stand in one grid, so that those without islands are counted too.
     pub(crate) is_grid: bool,
+    /// Whether some stand so far apart that there may be others between them, not counted.
+    pub(crate) may_lack_lines: bool,
 }
 
 impl Lattice {
@@ -25,6 +27,9 @@ impl Lattice {
 
 /// Rows or columns less clear than this are doubtful.
 const CLEAR: f32 = 1.5;
+
+/// A gap this many times as wide as the narrowest may have a line in it.
+const UNEVEN: f32 = 1.5;
 
 /// Lines are at least this far apart, in radii.
 const LEAST_APART: f32 = 1.0;
@@ -152,11 +157,19 @@ pub(crate) fn lattice(
         rows.count_empty(&row_gaps, height);
         columns.count_empty(&column_gaps, width);
     }
+    let are_uneven = is_uneven(&row_gaps) || is_uneven(&column_gaps);
     Some(Lattice {
         rows,
         columns,
         is_grid: grid.is_some(),
+        may_lack_lines: grid.is_none() && are_uneven,
     })
+}
+
+/// Whether a gap between two lines is so much wider than the narrowest that one may be missing.
+fn is_uneven(gaps: &[f32]) -> bool {
+    let least = gaps.iter().copied().fold(f32::MAX, f32::min);
+    gaps.iter().any(|&gap| gap >= UNEVEN * least)
 }
 
 /// The distance of two lines of a grid, if gaps between lines with islands are whole numbers of it.
@@ -299,20 +312,21 @@ mod tests {
                 .flat_map(|(&y, &x)| [(x, y), (columns[0], y), (x, rows[0])])
                 .collect();
             let lattice = lattice(&centers, 40.0, &|| true).unwrap();
-            let last = |axis: &Axis| axis.lines.iter().max().copied();
-            (last(&lattice.rows), last(&lattice.columns))
+            let last = |axis: &Axis| axis.lines.iter().max().copied().unwrap();
+            (
+                last(&lattice.rows),
+                last(&lattice.columns),
+                lattice.may_lack_lines,
+            )
         };
         let even = [0.0, 100.0, 300.0, 400.0];
-        assert_eq!(found(&even, &even), (Some(4), Some(4)));
-        assert_eq!(
-            found(&even, &[0.0, 100.0, 250.0, 350.0]),
-            (Some(3), Some(3))
-        );
+        assert_eq!(found(&even, &even), (4, 4, false));
+        assert_eq!(found(&even, &[0.0, 100.0, 250.0, 350.0]), (3, 3, true));
         // A table with wide columns is no grid of cells.
-        assert_eq!(
-            found(&even, &[0.0, 200.0, 600.0, 800.0]),
-            (Some(3), Some(3))
-        );
+        assert_eq!(found(&even, &[0.0, 200.0, 600.0, 800.0]), (3, 3, true));
+        // Nothing is missing between lines that are nearly equally far apart.
+        let nearly = [0.0, 100.0, 225.0, 330.0];
+        assert_eq!(found(&nearly, &nearly), (3, 3, false));
     }
 
     #[test]

@@ -27,7 +27,7 @@ pub struct Scan {
     /// The doubts about the islands. Without any, the likeliest clue of each island is right.
     pub unsure: Vec<Doubt>,
     /// What was left out: digits and circles outside the board, as of a title, a clock, a button,
-    /// and bridges that may be given ones.
+    /// bridges that may be given ones, and rows and columns without islands that are not counted.
     #[serde(default)]
     pub beside: Vec<Doubt>,
 }
@@ -139,6 +139,8 @@ pub enum Doubt {
     /// Bridges that form no whole solution: somebody has drawn them, or they are given with the
     /// board.
     SomeBridges,
+    /// Rows or columns stand unevenly, so that those without islands between them are not counted.
+    EmptyLines,
 }
 
 /// Why there is no scan.
@@ -517,6 +519,9 @@ impl Look {
         look.doubt_marks(&finder, radius, go_on)
             .ok_or(ScanError::Stopped)?;
         look.leave_out_grid(pixels);
+        if look.lattice.may_lack_lines {
+            look.beside.push(Doubt::EmptyLines);
+        }
         Ok(look)
     }
 
@@ -1355,6 +1360,7 @@ mod tests {
                 rows: axis(cells.iter().map(|cell| cell.0).collect()),
                 columns: axis(cells.iter().map(|cell| cell.1).collect()),
                 is_grid: true,
+                may_lack_lines: false,
             },
             bridges: Vec::new(),
             unsure: Vec::new(),

@@ -191,6 +191,30 @@ fn boards_are_known_again_wherever_they_stand() {
     assert_eq!(names("some.jsonl"), ["in/b2.csv", "in/b1.csv", "in/b3.csv"]);
 }
 
+#[cfg(unix)]
+#[test]
+fn boards_whose_names_differ_in_what_cannot_be_shown_are_two() {
+    use std::os::unix::ffi::OsStrExt as _;
+
+    let folder = boards();
+    let within = folder.path();
+    let board = read(within, "in/b1.csv");
+    for name in [
+        &b"in/n\\nl.csv"[..],
+        b"in/n\nl.csv",
+        b"in/x\xff.csv",
+        b"in/x\xfe.csv",
+    ] {
+        let path = within.join(std::ffi::OsStr::from_bytes(name));
+        fs::write(path, &board).expect("a file system for any bytes");
+    }
+    rate(within, "all.jsonl", &["--quiet"]).exit(2);
+    rate(within, "all.jsonl", &[])
+        .stderr_has("10 of them were there already")
+        .exit(2);
+    assert!(!within.join("all.jsonl.aside").exists());
+}
+
 #[test]
 fn a_call_that_is_ended_keeps_records_of_boards_it_did_not_come_to() {
     let folder = boards();

@@ -183,15 +183,17 @@ pub(super) fn doubt(seen: &Scan, doubt: &Doubt) -> String {
             "bridges drawn on {}, which are no whole solution; given bridges are not read",
             counted(seen.bridges.len(), "edge")
         ),
+        Doubt::EmptyLines => "rows and columns without islands, if there are any between others, since these do not stand equally far apart; the puzzle is the same, but not its size and its places".to_owned(),
     }
 }
 
-/// What was left out: what lies beside the board, and bridges that may be given.
+/// What was left out: what lies beside the board, bridges that may be given, and empty rows and
+/// columns.
 pub(super) fn beside(seen: &Scan) -> Vec<String> {
     let beside = seen.beside.iter().take(MOST_SAID);
     let said = beside.map(|known| {
         let what = match known {
-            Doubt::SomeBridges => "left out",
+            Doubt::SomeBridges | Doubt::EmptyLines => "left out",
             _ => "left out beside the board",
         };
         format!("{what}: {}", doubt(seen, known))
@@ -217,7 +219,8 @@ pub(super) fn doubted(seen: &Scan) -> Vec<usize> {
         | Doubt::FewDigits
         | Doubt::FullTable
         | Doubt::FewClues
-        | Doubt::SomeBridges => None,
+        | Doubt::SomeBridges
+        | Doubt::EmptyLines => None,
     });
     islands.collect()
 }

@@ -48,15 +48,25 @@ impl From<OsString> for Input {
 }
 
 impl Input {
-    /// The name in messages and records, on one line whatever is in it.
+    /// The name in messages and records, on one line whatever is in it. Two inputs have two names.
     pub(crate) fn display_name(&self) -> String {
+        let with_digest = |shown: String, bytes: &[u8]| {
+            let digest = Digest::of(bytes).to_string();
+            shown + "…" + &digest[..DIGITS]
+        };
         match self {
             Self::Stdin => "<stdin>".to_owned(),
             Self::File(path) if path.as_os_str().is_empty() => "''".to_owned(),
-            Self::File(path) => printable(path.to_string_lossy().chars()),
+            Self::File(path) => {
+                let shown = printable(path.to_string_lossy().chars());
+                if path.as_os_str() == shown.as_str() {
+                    return shown;
+                }
+                with_digest(shown, path.as_os_str().as_encoded_bytes())
+            }
             Self::Literal(text) if text.chars().count() > SHOWN => {
-                let digest = Digest::of(text.as_bytes()).to_string();
-                printable(text.chars().take(SHOWN - DIGITS)) + "…" + &digest[..DIGITS]
+                let shown = printable(text.chars().take(SHOWN - DIGITS));
+                with_digest(shown, text.as_bytes())
             }
             Self::Literal(text) => printable(text.chars()),
         }
