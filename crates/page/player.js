@@ -1096,6 +1096,9 @@ export function ruleWords(record) {
       : t("In the end all islands are connected to each other."),
   ];
   if (rules.loops === "forbidden") parts.push(t("No loops."));
+  const words = record.islands.filter(({ clue }) => typeof clue === "string").map(({ clue }) => String(clue));
+  if (words.includes("?")) parts.push(t("An island with ? has any number of bridges but 0."));
+  if (words.some((word) => word !== "?")) parts.push(t("Of several numbers on an island one is right."));
   if (record.signs?.length)
     parts.push(t("A sign says what the islands in its sight have together, all different."));
   if (record.walls?.length) parts.push(t("Walls let no bridge through."));

@@ -133,7 +133,7 @@ fn a_board_is_text_or_an_object_under_the_rules_that_are_wanted() {
 }
 
 /// Wrong lines, the kind of fault, the field that is named, and a part of the message.
-const WRONG: [(&str, &str, &str, &str); 14] = [
+const WRONG: [(&str, &str, &str, &str); 15] = [
     (
         "x",
         "line",
@@ -141,6 +141,12 @@ const WRONG: [(&str, &str, &str, &str); 14] = [
         r#"expected an object of JSON, as {"ask":"solve","board":"2,,2"}, found 'x'"#,
     ),
     ("[1]", "line", "", "expected an object of JSON"),
+    (
+        r#"{"id":1,"ask":"count","board":"2,,2","board":"3,,3"}"#,
+        "line",
+        "",
+        "the field `board` stands twice",
+    ),
     ("{}", "line", "", "missing field `id`"),
     (r#"{"id":1}"#, "line", "", "missing field `ask`"),
     (

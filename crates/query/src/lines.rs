@@ -13,7 +13,8 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use schemars::{JsonSchema, Schema, schema_for};
-use serde::{Deserialize, Serialize};
+use serde::de::{Error as _, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use crate::ask::{AskOutcome, DocumentRecord};
@@ -333,6 +334,39 @@ impl From<AnswerError> for Fault {
     }
 }
 
+/// The fields of a line, each of which may stand once.
+struct Fields(Map<String, Value>);
+
+impl<'de> Deserialize<'de> for Fields {
+    fn deserialize<D: Deserializer<'de>>(line: D) -> Result<Self, D::Error> {
+        line.deserialize_map(FieldsVisitor)
+    }
+}
+
+struct FieldsVisitor;
+
+impl<'de> Visitor<'de> for FieldsVisitor {
+    type Value = Fields;
+
+    fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut line: A) -> Result<Fields, A::Error> {
+        let mut fields = Map::new();
+        while let Some((name, value)) = line.next_entry::<String, Value>()? {
+            if fields.contains_key(&name) {
+                let shown = printable(name.chars());
+                return Err(A::Error::custom(format!(
+                    "the field `{shown}` stands twice"
+                )));
+            }
+            fields.insert(name, value);
+        }
+        Ok(Fields(fields))
+    }
+}
+
 /// The message for a line that is not an object.
 fn not_an_object(line: &[u8], error: &serde_json::Error) -> String {
     const SHOWN: usize = 20;
@@ -371,7 +405,7 @@ impl Line {
     /// assert!(matches!(cancel, Ok(Line::Cancel(CallId::Number(7)))));
     /// ```
     pub fn read(line: &[u8]) -> Result<Self, RequestError> {
-        let fields: Map<String, Value> = serde_json::from_slice(line).map_err(|error| {
+        let Fields(fields) = serde_json::from_slice(line).map_err(|error| {
             let fault = Fault {
                 column: Some(error.column().max(1)),
                 ..Fault::of(FaultKind::Line, not_an_object(line, &error))

@@ -67,6 +67,20 @@ fn a_sample_says_that_a_solution_may_come_again() {
 }
 
 #[test]
+fn a_sample_that_a_limit_ends_says_how_many_were_drawn() {
+    let ran = hashi(["sample", "-", "--count", "1000000000", "--json"])
+        .args(&["--time-limit", "0.2s"])
+        .stdin(BOTH)
+        .stderr_has(" drawn, the time limit was reached; ")
+        .exit(3);
+    let records = serde_json::Deserializer::from_slice(&ran.stdout).into_iter();
+    let mut records: Vec<serde_json::Value> = records.map(|record| record.expect("JSON")).collect();
+    let answer = records.pop().expect("an answer");
+    assert_eq!(answer["drawn"], records.len());
+    assert_eq!(answer["status"], "undecided");
+}
+
+#[test]
 fn a_board_on_the_command_line_is_called_by_itself() {
     hashi(["solve", "3x3m2:3a3c3a3", "--unique", "--json"])
         .stdout_has("\"board\":\"3x3m2:3a3c3a3\"")

@@ -34,7 +34,7 @@ crate::puzzle::by_name::closed! {
         Join = "Join the islands by bridges. They run straight across or down from one island to the next, and neither cross each other nor pass over an island.",
         Numbers = "The number on an island says how many bridges end there.",
         Several = "Of several numbers on an island one is right.",
-        Unknown = "How many end at a ? is to be found.",
+        Unknown = "An island with ? has any number of bridges but 0.",
         OneBridge = "At most one bridge joins the same two islands.",
         MostBridges = "At most {number} bridges join the same two islands.",
         Connected = "In the end all islands are connected to each other: every island can be reached from every other one.",

@@ -116,7 +116,7 @@ pub struct SampleAnswer {
     pub ended: Conclusion,
     /// Who narrowed the board: `backbone` or `deduction`.
     pub narrowed_by: Narrowing,
-    /// The number drawn; nothing if there is no solution or a limit came first.
+    /// The number drawn; nothing if there is no solution or a limit came before the first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawn: Option<u64>,
     /// The number of all solutions.
@@ -170,6 +170,7 @@ impl Answer for SampleAnswer {
                 }
             }
             (.., Status::Infeasible) => to.write_str(&self.ended.no("no solution")),
+            (Some(drawn), ..) => to.write_str(&self.ended.no(&format!("{drawn} drawn"))),
             _ => to.write_str(&self.ended.no("undecided")),
         }
     }
@@ -253,6 +254,7 @@ impl Ask for Sample {
             Ok(sweeping) => sweeper.paths(&sweeping)?,
             Err(limit) => Verdict::Undecided(limit),
         };
+        let mut drawn = 0;
         let (ended, solutions) = match paths {
             Verdict::Yes(paths) => {
                 let mut stop = None;
@@ -263,6 +265,7 @@ impl Ask for Sample {
                     }
                     let solution = sweeper.verified(bridges)?;
                     let item = NumberedSolution { number, solution };
+                    drawn = number;
                     if (context.items)(item).is_break() {
                         stop = Some(Limit::Interrupted);
                         break;
@@ -285,7 +288,7 @@ impl Ask for Sample {
                 .warned(&sweeper.warnings)
                 .by(SWEEP, None),
             narrowed_by: self.narrow,
-            drawn: solutions.as_ref().map(|_| self.count),
+            drawn: (drawn > 0).then_some(drawn),
             solutions,
             total_seconds: microseconds(context.budget.seconds() - begun),
         })

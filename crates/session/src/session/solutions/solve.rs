@@ -442,7 +442,7 @@ impl Ask for Best {
         if self.engine.engine() == Some(EngineName::Cdcl) {
             return Err(
                 UsageError::of("{engine=cdcl} finds a solution, not the best one")
-                    .hint("{minimise} and {maximise} are for {engine=highs}"),
+                    .hint("all engines but {engine=cdcl} have {minimise} and {maximise}"),
             );
         }
         self.engine.check_one(&self.search)
