@@ -28,7 +28,7 @@ const WORDS = [
   [/^name one of them by its number, as in .*$/, "paste only one of them"],
   [/hashi read reads boards from/, "this page also opens boards in"],
   [/hashi repair reads such tables.*/, "this page reads no such tables"],
-  [/; hashi check reads it after its board/, ", not a board"],
+  [/; hashi check reads it after its board.*/, ", not a board"],
   [/^lossy leaves it out$/, "this notation cannot say all of this board: choose another one"],
   [/ \(--json lists them\)/g, ""],
   [/--from (\S+)/g, "$1"],

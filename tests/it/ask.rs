@@ -278,6 +278,18 @@ fn a_call_is_cancelled_and_the_others_are_answered() {
 }
 
 #[test]
+fn an_id_is_free_as_soon_as_its_end_is_read() {
+    let mut talk = Talk::begun(&["--jobs", "2"]);
+    let mut said = talk.hear();
+    for _ in 0..2_000 {
+        talk.say(&json!({"id": 1, "ask": "count", "board": "1,,1"}));
+        let answer = said.next().expect("an answer");
+        assert!(answer["error"].is_null(), "{answer}");
+        assert_eq!(said.next().expect("an end")["end"], true);
+    }
+}
+
+#[test]
 fn what_is_open_is_known_by_its_id() {
     let said = lines("{\"cancel\":\"zz\"}\n");
     assert_eq!(said[0]["id"], "zz");

@@ -70,7 +70,8 @@ fn ask(call: &Call, clock: &Clock, out: &(dyn Fn(String) -> ControlFlow<()> + Sy
         Some(Err(_)) | None => budget,
     };
     let solver = Solver::new().clock(clock.clone());
-    call.answer(&solver, &budget, out);
+    let last = call.answer(&solver, &budget, out);
+    let _ = out(last);
 }
 
 #[cfg(test)]

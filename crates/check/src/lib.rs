@@ -94,7 +94,10 @@ fn claimed(claim: &Claim) -> String {
             1 => "the board has 1 solution and no others".to_owned(),
             more => format!("the board has {more} solutions and no others"),
         },
-        Claim::Floor(floor) => format!("no solution costs less than {}", floor.least),
+        Claim::Floor(floor) => {
+            let least = floor.least;
+            format!("no solution costs less than {least}, by the costs in the proof")
+        }
         Claim::Conflict(requirements) => match requirements.len() {
             1 => "1 requirement of the board cannot be kept".to_owned(),
             more => format!("{more} requirements of the board cannot all be kept"),

@@ -27,7 +27,7 @@ use super::place::{BridgeRecord, CellName, json_fault};
 use super::reading::{ReadOptions, read_page};
 use super::readings::Reading;
 use super::records::{self, Columns};
-use super::source::Source;
+use super::source::{PICTURE, Source};
 use super::table::{TableLines, read_with_any_delimiter};
 use super::writing::write_saying;
 use super::{lattice, prob};
@@ -126,7 +126,10 @@ pub fn write_prob(network: &Network, bridges: &Bridges) -> Result<String, WriteE
 /// # Ok::<(), hashilab_notation::ParseError>(())
 /// ```
 pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridges>, ParseError> {
-    let text = source.text()?;
+    let text = source.text().map_err(|error| {
+        let hint = "hashi check PICTURE reads a board and the bridges drawn on it";
+        error.with_hint_for(PICTURE, hint)
+    })?;
     if is_beside_a_board(source, &text) {
         return beside_the_board(source, network);
     }

@@ -112,6 +112,14 @@ impl ParseError {
     pub fn hint(&self) -> Option<&str> {
         self.fault.hint.as_deref()
     }
+
+    /// The error with another hint, if its hint is this one.
+    pub(super) fn with_hint_for(mut self, hint: &str, other: &'static str) -> Self {
+        if self.hint() == Some(hint) {
+            self.fault.hint = Some(other.into());
+        }
+        self
+    }
 }
 
 impl fmt::Display for ParseError {

@@ -148,6 +148,9 @@ impl Source {
     }
 }
 
+/// The hint for a picture where a board was expected.
+pub(super) const PICTURE: &str = "hashi read reads boards from pictures";
+
 /// The fault of a NUL byte: the file is binary, or UTF-16 without a byte order mark.
 fn nul(bytes: &[u8], at: usize) -> TextFault {
     let fault = TextFault::new(at, "text", "a NUL byte");
@@ -162,7 +165,6 @@ fn nul(bytes: &[u8], at: usize) -> TextFault {
 /// The fault of a file that is often mistaken for a board, recognised by its first bytes.
 fn other_kind(bytes: &[u8]) -> Option<TextFault> {
     const SHEET: &str = "save it as CSV";
-    const PICTURE: &str = "hashi read reads boards from pictures";
     const OTHER_PICTURE: &str = "save it as PNG; hashi read reads boards from such pictures";
     const KINDS: [(&[u8], &str, &str); 9] = [
         (b"\xD0\xCF\x11\xE0", "an old Excel file", SHEET),

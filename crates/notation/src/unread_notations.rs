@@ -86,7 +86,9 @@ pub(super) fn beside_boards(text: &str) -> Option<TextFault> {
     let kind = other_table(lines.next()?)?;
     let fault = TextFault::new(0, "a board", format!("a table of {kind}"));
     Some(match kind {
-        "bridges" => fault.hint("that is an answer; hashi check reads it after its board"),
+        "bridges" => fault.hint(
+            "that is an answer; hashi check reads it after its board, hashi hint with --so-far",
+        ),
         "probabilities" => fault.hint("hashi repair reads such tables"),
         _ => fault,
     })

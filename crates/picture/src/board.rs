@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::layout::{BelowBoard, Layout};
+use super::layout::Layout;
 use super::marks::Marks;
 use super::part::Part;
 use super::scene::{Scene, Shape};
@@ -97,11 +97,11 @@ impl Scene {
         scene.draw_labels(network, marks);
         scene.draw_legend(&marks.legend);
         scene.draw_notes(network.board().notes(), &layout.said);
-        let rules = network.board().rules().unusual();
-        let rules = rules.filter(|_| !layout.said.contains(&BelowBoard::Rules));
-        let rules = rules.map(|rules| Note {
+        let rules = layout.rules.clone();
+        let rules = rules.or_else(|| network.board().rules().unusual());
+        let rules = rules.filter(|text| !text.is_empty()).map(|text| Note {
             kind: NoteKind::Source,
-            text: rules,
+            text,
         });
         scene.draw_notes(rules.as_slice(), &[]);
         scene

@@ -42,6 +42,9 @@ pub struct Layout {
     pub title: String,
     /// Notes to leave out below, because they are shown elsewhere.
     pub said: Vec<BelowBoard>,
+    /// Words below for rules that cannot be seen on the board, empty for none; by default those of
+    /// [`Rules::unusual`](crate::puzzle::Rules::unusual).
+    pub rules: Option<String>,
     /// Sizes and fonts.
     pub form: Form,
 }
@@ -55,13 +58,11 @@ pub enum BelowBoard {
     Author,
     /// Its source.
     Source,
-    /// Non-standard rules that cannot be seen on it.
-    Rules,
 }
 
 impl BelowBoard {
     /// All kinds.
-    pub const ALL: [Self; 4] = [Self::Title, Self::Author, Self::Source, Self::Rules];
+    pub const ALL: [Self; 3] = [Self::Title, Self::Author, Self::Source];
 }
 
 impl Scene {

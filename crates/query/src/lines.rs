@@ -612,14 +612,15 @@ impl Call {
         self.limits
     }
 
-    /// Answers the call. `out` is called with each complete output line as soon as it is ready; the
-    /// last one says that there are no more.
+    /// Answers the call. `out` is called with each complete output line as soon as it is ready;
+    /// returns the last lines, which say that there are no more.
+    #[must_use]
     pub fn answer(
         &self,
         solver: &Solver,
         budget: &Budget,
         out: &(dyn Fn(String) -> ControlFlow<()> + Sync),
-    ) {
+    ) -> String {
         let id = Some(&self.id);
         let mut listener = |event: Event<'_>| {
             if let Some(event) = CallOutput::of(event) {
@@ -633,8 +634,7 @@ impl Call {
         };
         if self.picture.is_some() {
             let fault = Fault::of(FaultKind::Board, "pictures are not read here").at("picture");
-            let _ = out(fault.lines(id));
-            return;
+            return fault.lines(id);
         }
         let given = match &self.board {
             Some(board) => SubjectInput::Puzzle(board),
@@ -660,11 +660,10 @@ impl Call {
             items: &mut take,
         };
         let asked = (self.query).ask(&self.name, given, &self.documents, &mut context);
-        let last = match asked {
-            Ok(()) => format!("{last}{}", ended(id)),
-            Err(error) => format!("{last}{}", Fault::from(error).lines(id)),
-        };
-        let _ = out(last);
+        match asked {
+            Ok(()) => last + &ended(id),
+            Err(error) => last + &Fault::from(error).lines(id),
+        }
     }
 }
 

@@ -31,6 +31,10 @@ const CLEAR: f32 = 1.5;
 /// A gap this many times as wide as the narrowest may have a line in it.
 const UNEVEN: f32 = 1.5;
 
+/// Lines farther apart than this, in radii, may all have another between them: islands are half as
+/// wide as a cell at least.
+const FAR_APART: f32 = 4.0;
+
 /// Lines are at least this far apart, in radii.
 const LEAST_APART: f32 = 1.0;
 
@@ -157,19 +161,14 @@ pub(crate) fn lattice(
         rows.count_empty(&row_gaps, height);
         columns.count_empty(&column_gaps, width);
     }
-    let are_uneven = is_uneven(&row_gaps) || is_uneven(&column_gaps);
+    let gaps = || row_gaps.iter().chain(&column_gaps).copied();
+    let (least, most) = (gaps().fold(f32::MAX, f32::min), gaps().fold(0.0, f32::max));
     Some(Lattice {
         rows,
         columns,
         is_grid: grid.is_some(),
-        may_lack_lines: grid.is_none() && are_uneven,
+        may_lack_lines: least > FAR_APART * radius || grid.is_none() && most >= UNEVEN * least,
     })
-}
-
-/// Whether a gap between two lines is so much wider than the narrowest that one may be missing.
-fn is_uneven(gaps: &[f32]) -> bool {
-    let least = gaps.iter().copied().fold(f32::MAX, f32::min);
-    gaps.iter().any(|&gap| gap >= UNEVEN * least)
 }
 
 /// The distance of two lines of a grid, if gaps between lines with islands are whole numbers of it.
@@ -324,6 +323,11 @@ mod tests {
         assert_eq!(found(&even, &[0.0, 100.0, 250.0, 350.0]), (3, 3, true));
         // A table with wide columns is no grid of cells.
         assert_eq!(found(&even, &[0.0, 200.0, 600.0, 800.0]), (3, 3, true));
+        let [every, second] = [[0.0, 100.0, 200.0, 300.0], [0.0, 200.0, 400.0, 600.0]];
+        assert_eq!(found(&every, &every), (3, 3, false));
+        // There may be one between all lines: islands that small have larger cells.
+        assert_eq!(found(&every, &second), (3, 3, true));
+        assert_eq!(found(&second, &second), (3, 3, true));
         // Nothing is missing between lines that are nearly equally far apart.
         let nearly = [0.0, 100.0, 225.0, 330.0];
         assert_eq!(found(&nearly, &nearly), (3, 3, false));

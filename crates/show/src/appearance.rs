@@ -159,7 +159,7 @@ impl Appearance {
             coordinates: self.coordinates,
             title: self.title.clone().unwrap_or_default(),
             form: self.theme().form().clone(),
-            said: Vec::new(),
+            ..Layout::default()
         }
     }
 

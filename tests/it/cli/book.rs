@@ -167,8 +167,41 @@ fn the_rules_are_those_of_the_boards() {
         both.contains("Other rules of a board stand below it."),
         "{both}"
     );
-    let page = fs::read_to_string(folder.path().join("st/page-1.svg")).expect("a page");
-    assert_eq!(page.matches("connectivity free").count(), 1);
+    let said = |page: &str, words: &str| page.matches(words).count();
+    let page = || fs::read_to_string(folder.path().join("st/page-1.svg")).expect("a page");
+    assert_eq!(said(&page(), ">Islands need not all<"), 1);
+    // A board with nothing below it has the standard rules, however few such boards there are.
+    let most = rules("a.csv three.csv three.csv free.csv");
+    assert!(
+        most.contains("At most two bridges") && most.contains("below it"),
+        "{most}"
+    );
+    assert_eq!(said(&page(), ">At most three<"), 2);
+    rules("a.csv three.csv --language de");
+    assert_eq!(said(&page(), ">Höchstens 3 Brücken<"), 1);
+}
+
+#[test]
+fn a_book_keeps_going_without_boards_that_cannot_be_in_it() {
+    let folder = folder(&[
+        ("a.csv", EASY),
+        ("none.csv", "1,0,2\n"),
+        ("bad.csv", "1,z\n"),
+    ]);
+    let run = |words: &[&str]| {
+        let words = ["book", "a.csv", "none.csv", "bad.csv", "-o", "book.pdf"]
+            .iter()
+            .chain(words);
+        hashi(words).within(folder.path())
+    };
+    run(&[])
+        .stderr_has("the book is not written; --keep-going makes it of the other boards")
+        .exit(2);
+    assert!(!folder.path().join("book.pdf").exists());
+    run(&["--keep-going"])
+        .stderr_has("1 board on 2 pages")
+        .exit(2);
+    assert!(folder.path().join("book.pdf").exists());
 }
 
 #[test]

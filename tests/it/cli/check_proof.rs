@@ -151,6 +151,49 @@ fn solve_writes_the_proof_of_what_it_says() {
 }
 
 #[test]
+fn a_bound_is_said_in_the_objective_that_was_bounded() {
+    // Edges have the lengths 2 and 4, so a proof counts in twos.
+    let folder = folder(&[
+        ("wide.csv", "3,0,0,0,3\n0,0,0,0,0\n3,0,0,0,3\n"),
+        (
+            "weights.csv",
+            "from,to,weight\nr1c1,r1c5,0.5\nr1c1,r3c1,1\nr1c5,r3c5,1\nr3c1,r3c5,2\n",
+        ),
+    ]);
+    let shows = |options: &[&str], value: &str, shown: &str| {
+        let words = ["solve", "wide.csv", "--proof", "best.proof"];
+        let solved = hashi(words.iter().chain(options))
+            .within(folder.path())
+            .exit(0);
+        assert!(solved.stderr.contains(value), "{}", solved.stderr);
+        hashi(["check-proof", "wide.csv", "best.proof"])
+            .within(folder.path())
+            .stderr_has(shown)
+            .exit(0);
+    };
+    shows(
+        &["--minimise", "length"],
+        "length 16",
+        "no solution has a length below 16; ",
+    );
+    shows(
+        &["--maximise", "length"],
+        "length 20",
+        "no solution has a length above 20; ",
+    );
+    shows(
+        &["--minimise", "bridges"],
+        "bridges 6",
+        "no solution has a number of bridges below 6; ",
+    );
+    shows(
+        &["--minimise", "weight", "--weights", "weights.csv"],
+        "weight",
+        "by the costs in the proof; ",
+    );
+}
+
+#[test]
 fn no_proof_is_written_of_what_is_not_so() {
     let folder = folder(&[("one.csv", ONE), ("two.csv", "3,0,3\n0,0,0\n3,0,3\n")]);
     for (words, exit, why) in [

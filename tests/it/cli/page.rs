@@ -115,6 +115,15 @@ fn what_cannot_be_played_is_refused_and_nothing_is_written() {
         .stderr_has("none.csv: the board cannot be played, it has no solution")
         .exit(1);
     assert!(!folder.path().join("play.html").exists());
+    run(&["none.csv", "--keep-going", "-o", "play.html"])
+        .stderr_has("the page is not written\n")
+        .exit(1);
+    assert!(!folder.path().join("play.html").exists());
+    run(&["one.csv", "none.csv", "--keep-going", "-o", "others.html"])
+        .stderr_has("none.csv: the board cannot be played, it has no solution")
+        .exit(1);
+    let page = fs::read_to_string(folder.path().join("others.html")).expect("a page");
+    assert_eq!(held(&page)["boards"].as_array().map(Vec::len), Some(1));
     run(&["none.csv", "--lab", "-o", "lab.html"]).exit(0);
     // A rule that not all formulations can state.
     run(&["free.csv", "--lab", "-o", "free.html"]).exit(0);

@@ -42,6 +42,9 @@ pub(crate) struct BookArgs {
     /// A folder for the pages, page-1.svg and so on
     #[arg(long, value_name = "FOLDER", value_parser = named_file())]
     svg: Option<PathBuf>,
+    /// Leave out boards that cannot be in it, with an error for each
+    #[arg(long)]
+    keep_going: bool,
     #[command(flatten)]
     look: PageThemeArgs,
     /// Time limit per board, reading excepted, as in 500ms, 10s, 2m: for its solution, its level
@@ -73,14 +76,14 @@ pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
         leaves.insert(job.place, leaf);
         Ok(Exit::Yes)
     })?;
-    let (output, mut guard) = done.opened;
     let leaves = leaves.into_inner().expect("no thread has ended with them");
-    if done.exit != Exit::Yes {
+    if let Some(note) = done.unwritten("book", leaves.len(), args.keep_going) {
         if done.boards > 1 {
-            ui.emit(&Message::Note("the book is not written".to_owned()));
+            ui.emit(&note);
         }
         return Ok(done.exit);
     }
+    let (output, mut guard) = done.opened;
     let leaves: Vec<Leaf> = leaves.into_values().collect();
     args.warn(&leaves, ui);
     let count = leaves.len();
@@ -102,7 +105,7 @@ pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
         counted(count, "board"),
         counted(pages.len(), "page")
     )));
-    Ok(Exit::Yes)
+    Ok(done.exit)
 }
 
 impl BookArgs {

@@ -138,6 +138,13 @@ const TICK: Duration = Duration::from_millis(20);
 /// Why no lock is poisoned.
 const HELD: &str = "no thread ends while it holds this";
 
+/// Writes whole lines at once to standard output.
+fn write(lines: &str) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(lines.as_bytes())?;
+    stdout.flush()
+}
+
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().expect(HELD)
 }
@@ -272,11 +279,16 @@ impl Service {
             }
             let budget = self.limits.or(call.limits()).budget(&flag, &threads);
             let id = call.id().clone();
-            match pictured(*call, &budget) {
+            let last = match pictured(*call, &budget) {
                 Ok(call) => call.answer(&self.solver, &budget, &|lines| self.put(&lines)),
-                Err(fault) => drop(self.put(&fault.lines(Some(&id)))),
-            }
-            lock(&self.running).remove(&id);
+                Err(fault) => fault.lines(Some(&id)),
+            };
+            // Who has read that a call has ended may give its id to another at once.
+            let mut running = lock(&self.running);
+            running.remove(&id);
+            let written = write(&last);
+            drop(running);
+            let _ = self.go_on_if(written);
         }
         lock(&self.waiting).workers -= 1;
         self.changed.notify_all();
@@ -307,18 +319,18 @@ impl Service {
 
     /// Writes whole lines at once. If standard output is closed, everything ends.
     fn put(&self, lines: &str) -> ControlFlow<()> {
-        let mut stdout = io::stdout().lock();
-        match stdout
-            .write_all(lines.as_bytes())
-            .and_then(|()| stdout.flush())
-        {
+        self.go_on_if(write(lines))
+    }
+
+    /// Ends everything if lines could not be written.
+    fn go_on_if(&self, written: io::Result<()>) -> ControlFlow<()> {
+        match written {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
                 if error.kind() != io::ErrorKind::BrokenPipe {
                     let what = format!("<stdout>: cannot write: {}", plain(&error));
                     *lock(&self.failure) = Some(Failure::usage(what));
                 }
-                drop(stdout);
                 lock(&self.waiting).is_over = true;
                 self.end_all();
                 ControlFlow::Break(())

@@ -40,6 +40,7 @@ crate::puzzle::by_name::closed! {
         Connected = "In the end all islands are connected to each other: every island can be reached from every other one.",
         Free = "Islands need not all be connected to each other.",
         NoLoops = "No way may lead over bridges in a circle; two bridges side by side are none.",
+        NoLoopsInShort = "No loops.",
         Walls = "No bridge passes a wall (a filled square).",
         Signs = "No bridge passes a diamond. A number in its corner is the sum of the bridges at the islands that it sees on that side, up to the next diamond, and no two of these islands have equally many; under a ? the sum is to be found.",
         Given = "What is printed between two islands is given: bridges, or how many there are.",

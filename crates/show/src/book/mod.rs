@@ -220,7 +220,7 @@ impl Booklet {
             booklet: self,
             label: self.label(),
             theme,
-            said: self.notes_above(&leaves),
+            are_rules_above: self.rules && rules::are_alike(&leaves),
             texts: &texts,
         };
         let mut sections: Vec<(Option<Level>, BookSection)> = Vec::new();
@@ -307,19 +307,6 @@ impl Booklet {
             leaves.sort_by_key(level);
         }
     }
-
-    /// The notes that are left out below boards, because they are above them or in the box.
-    fn notes_above(&self, leaves: &[Leaf]) -> Vec<BelowBoard> {
-        let mut said = self.label().says();
-        let mut rules = leaves
-            .iter()
-            .map(|leaf| leaf.puzzle.board().rules().unusual());
-        let first = rules.next();
-        if self.rules && rules.all(|other| Some(other) == first) {
-            said.push(BelowBoard::Rules);
-        }
-        said
-    }
 }
 
 impl Pages {
@@ -382,21 +369,29 @@ struct EntryMaker<'a> {
     booklet: &'a Booklet,
     label: Pattern,
     theme: &'a Theme,
-    said: Vec<BelowBoard>,
+    /// Whether the box says the rules of all boards.
+    are_rules_above: bool,
     texts: &'a BookTexts,
 }
 
 impl EntryMaker<'_> {
     fn entry(&self, number: usize, leaf: &Leaf) -> BookEntry {
+        let rules = if self.are_rules_above {
+            String::new()
+        } else {
+            rules::below_board(leaf.puzzle.rules(), self.texts)
+        };
         let layout = Layout {
             grid: self.booklet.grid.unwrap_or_default(),
             coordinates: self.booklet.coordinates,
-            said: self.said.clone(),
+            said: self.label.says(),
+            rules: Some(rules),
             ..self.plain()
         };
         let alone = Layout {
             grid: Grid::None,
             said: BelowBoard::ALL.to_vec(),
+            rules: Some(String::new()),
             ..self.plain()
         };
         let scene = |bridges: Option<&Bridges>, layout: &Layout| {

@@ -1,10 +1,11 @@
 //! The rules of boards in words for their solvers: only those that apply.
 
+use super::Leaf;
 use super::language::{BookText, BookTexts};
-use crate::puzzle::{Board, Clue, Connectivity, Loops};
+use crate::puzzle::{Board, Clue, Connectivity, Loops, Rules};
 
-/// The rules of these boards. If boards differ, the text applies unless a note below a board says
-/// otherwise.
+/// The rules of these boards. If boards differ, the text has the standard rule, and a note below a
+/// board says otherwise.
 pub(super) fn rules_text(boards: &[&Board], texts: &BookTexts) -> String {
     let any = |has: BoardTest<'_>| boards.iter().any(|board| has(board));
     let mut said = vec![texts.say(BookText::Join), texts.say(BookText::Numbers)];
@@ -14,15 +15,19 @@ pub(super) fn rules_text(boards: &[&Board], texts: &BookTexts) -> String {
     if any(&|board| has_clue(board, |clue| clue == Clue::Unknown)) {
         said.push(texts.say(BookText::Unknown));
     }
-    let most = MajorityChoice::of(boards.iter().map(|board| board.rules().max_bridges()));
-    said.push(texts.most_bridges(most.usual));
-    let connectivity = MajorityChoice::of(boards.iter().map(|board| board.rules().connectivity()));
-    said.push(texts.say(match connectivity.usual {
-        Connectivity::Required => BookText::Connected,
-        Connectivity::Free => BookText::Free,
-    }));
-    let loops = MajorityChoice::of(boards.iter().map(|board| board.rules().loops()));
-    if loops.usual == Loops::Forbidden {
+    let rules: Vec<&Rules> = boards.iter().map(|board| board.rules()).collect();
+    let standard = Rules::default();
+    let (most, connectivity, loops) = (
+        common(&rules, Rules::max_bridges),
+        common(&rules, Rules::connectivity),
+        common(&rules, Rules::loops),
+    );
+    said.push(texts.most_bridges(most.unwrap_or(standard.max_bridges())));
+    said.push(match connectivity.unwrap_or_default() {
+        Connectivity::Required => texts.say(BookText::Connected),
+        Connectivity::Free => texts.say(BookText::Free),
+    });
+    if loops == Some(Loops::Forbidden) {
         said.push(texts.say(BookText::NoLoops));
     }
     let seen: [(BoardTest<'_>, BookText); 5] = [
@@ -37,7 +42,7 @@ pub(super) fn rules_text(boards: &[&Board], texts: &BookTexts) -> String {
     ];
     let seen = seen.into_iter().filter(|(has, _)| any(has));
     said.extend(seen.map(|(_, text)| texts.say(text)));
-    if !(most.is_all && connectivity.is_all && loops.is_all) {
+    if most.is_none() || connectivity.is_none() || loops.is_none() {
         said.push(texts.say(BookText::OtherRules));
     }
     texts.together(&said)
@@ -50,29 +55,35 @@ fn has_clue(board: &Board, is_it: impl Fn(Clue) -> bool) -> bool {
     board.islands().iter().any(|&(_, clue)| is_it(clue))
 }
 
-/// The value of a property on most boards.
-struct MajorityChoice<T> {
-    usual: T,
-    /// Whether all boards have it.
-    is_all: bool,
+/// What all of these rules say, if they say the same; nothing of none.
+fn common<T: Copy + PartialEq>(rules: &[&Rules], of: impl Fn(&Rules) -> T) -> Option<T> {
+    let first = of(rules.first()?);
+    rules
+        .iter()
+        .all(|rules| of(rules) == first)
+        .then_some(first)
 }
 
-impl<T: Copy + PartialEq + Default> MajorityChoice<T> {
-    fn of(all: impl Iterator<Item = T>) -> Self {
-        let all: Vec<T> = all.collect();
-        let count = |one: T| all.iter().filter(|&&other| other == one).count();
-        // Of equally frequent ones the first.
-        let most = all.iter().copied().reduce(|best, next| {
-            if count(next) > count(best) {
-                next
-            } else {
-                best
-            }
-        });
-        let usual = most.unwrap_or_default();
-        Self {
-            usual,
-            is_all: all.iter().all(|&other| other == usual),
-        }
+/// Whether all boards have the same rules, but for what can be seen on them.
+pub(super) fn are_alike(leaves: &[Leaf]) -> bool {
+    let mut rules = leaves.iter().map(|leaf| leaf.puzzle.rules().unusual());
+    let first = rules.next();
+    rules.all(|other| Some(other) == first)
+}
+
+/// The rules of a board that are not standard and cannot be seen on it, in words; empty if there are
+/// none.
+pub(super) fn below_board(rules: &Rules, texts: &BookTexts) -> String {
+    let standard = Rules::default();
+    let mut said = Vec::new();
+    if rules.max_bridges() != standard.max_bridges() {
+        said.push(texts.most_bridges(rules.max_bridges()));
     }
+    if rules.connectivity() != standard.connectivity() {
+        said.push(texts.say(BookText::Free));
+    }
+    if rules.loops() != standard.loops() {
+        said.push(texts.say(BookText::NoLoopsInShort));
+    }
+    texts.together(&said)
 }

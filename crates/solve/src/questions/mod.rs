@@ -34,7 +34,7 @@ pub use enumerate::{
     differing, unique, unique_observed,
 };
 pub use exact_count::{CountProgress, SolutionSweep, count_exactly};
-pub use prove::{ProveError, floor_of, prove, prove_all, prove_best, prove_conflict};
+pub use prove::{ProveError, bounds_of, floor_of, prove, prove_all, prove_best, prove_conflict};
 pub use repair::{
     Change, ClueChoice, ClueRepair, CostMeasure, OtherSolutions, Readings, RecognisedClues,
     RepairEnd, RepairGoal, RepairRequest, RepairedBoard, TieSearch, Ties, repair, repair_with_ties,

@@ -13,7 +13,8 @@ use crate::proof::{
     check_proof_until,
 };
 use crate::puzzle::{
-    Amount, Bridges, EdgeId, Literal, Network, Requirement, Solution, Violations, verify,
+    Amount, Bridges, EdgeId, IdVec, Literal, Measure, Network, Requirement, Solution, Violations,
+    verify,
 };
 
 /// Why there is neither a proof nor a counterexample.
@@ -147,24 +148,53 @@ pub fn prove_best(
 /// and negative where it is maximised.
 #[must_use]
 pub fn floor_of(network: &Network, objective: &Objective, best: &Solution) -> Floor {
+    let unit = unit_of(network, objective);
+    Floor {
+        costs: costs_of(network, objective, unit),
+        least: objective.value(network, best).millionths() / unit,
+    }
+}
+
+/// The value of a cost of 1, in millionths; negative where the objective is maximised.
+fn unit_of(network: &Network, objective: &Objective) -> i64 {
     let unit = objective.unit(network).millionths();
-    let sign = match objective.direction {
-        Direction::Minimise => 1,
-        Direction::Maximise => -1,
-    };
-    let units = |amount: Amount| sign * (amount.millionths() / unit);
+    match objective.direction {
+        Direction::Minimise => unit,
+        Direction::Maximise => -unit,
+    }
+}
+
+/// The cost of each bridge on each edge, in units of the objective.
+fn costs_of(network: &Network, objective: &Objective, unit: i64) -> IdVec<EdgeId, Vec<i64>> {
     let most = network.board().rules().max_bridges();
-    let of_edge = |edge, count| units(objective.measure.of_edge(network, edge, count));
+    let value = |edge, count| objective.measure.of_edge(network, edge, count).millionths() / unit;
     let of_bridges = |edge| {
         let bridges = 1..=most;
         bridges
-            .map(|count| of_edge(edge, count) - of_edge(edge, count - 1))
+            .map(|count| value(edge, count) - value(edge, count - 1))
             .collect()
     };
-    Floor {
-        costs: network.edges().ids().map(of_bridges).collect(),
-        least: units(objective.value(network, best)),
-    }
+    network.edges().ids().map(of_bridges).collect()
+}
+
+/// What a lower bound says of numbers of bridges and of lengths: each objective with these costs,
+/// and its best possible value.
+#[must_use]
+pub fn bounds_of(network: &Network, floor: &Floor) -> Vec<(Objective, Amount)> {
+    let measures = [Measure::Length, Measure::Bridges, Measure::Built];
+    let objectives = measures.into_iter().flat_map(|measure| {
+        [Direction::Minimise, Direction::Maximise].map(|direction| Objective {
+            direction,
+            measure: measure.clone(),
+        })
+    });
+    let bounds = objectives.filter_map(|objective| {
+        let unit = unit_of(network, &objective);
+        let is_meant = costs_of(network, &objective, unit) == floor.costs;
+        let value = floor.least.checked_mul(unit).filter(|_| is_meant)?;
+        Some((objective, Amount::of_millionths(value)))
+    });
+    bounds.collect()
 }
 
 /// The no-good of an answer: not all edges carry the same numbers as here.

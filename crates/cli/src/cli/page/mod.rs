@@ -58,6 +58,9 @@ pub(crate) struct PlayPageArgs {
     /// The page
     #[arg(long, short, value_name = "FILE.html", value_parser = named_file())]
     out: PathBuf,
+    /// Leave out boards that cannot be in it, with an error for each
+    #[arg(long)]
+    keep_going: bool,
     /// What stands above the boards
     #[arg(
         long,
@@ -104,8 +107,8 @@ pub(crate) fn run(args: &PlayPageArgs, ui: Ui) -> Result<Exit, Failure> {
         },
     )?;
     let boards = played.into_inner().expect("no thread has ended with them");
-    if done.exit != Exit::Yes || boards.is_empty() {
-        ui.emit(&Message::Note("the page is not written".to_owned()));
+    if let Some(note) = done.unwritten("page", boards.len(), args.keep_going) {
+        ui.emit(&note);
         return Ok(done.exit);
     }
     let count = boards.len();
@@ -121,7 +124,7 @@ pub(crate) fn run(args: &PlayPageArgs, ui: Ui) -> Result<Exit, Failure> {
     let (boards, size) = (counted(count, "board"), page.len().div_ceil(1000));
     let said = format!("{}: {boards}, {size} kB", args.out.display());
     ui.emit(&Message::Note(said));
-    Ok(Exit::Yes)
+    Ok(done.exit)
 }
 
 impl PlayPageArgs {

@@ -330,6 +330,23 @@ pub(crate) struct Done<O> {
     pub(crate) budget: Budget,
 }
 
+impl<O> Done<O> {
+    /// Says that a file about all boards is not written, if it is not: if some of them are not among
+    /// the `made` ones, unless the call may keep going without these.
+    pub(crate) fn unwritten(&self, file: &str, made: usize, keep_going: bool) -> Option<Message> {
+        let has_others = made > 0 && self.exit != Exit::Interrupted;
+        if made > 0 && self.exit == Exit::Yes || keep_going && has_others {
+            return None;
+        }
+        let way = if has_others {
+            "; --keep-going makes it of the other boards"
+        } else {
+            ""
+        };
+        Some(Message::Note(format!("the {file} is not written{way}")))
+    }
+}
+
 /// A call of a command: its boards and the files that it reads and writes.
 pub(crate) struct CommandCall<'a, T> {
     /// The boards.

@@ -7,9 +7,11 @@ use serde::Serialize;
 
 use crate::engine::{Budget, Limit};
 use crate::explain::{confirm_conflict, describe_requirement};
+use crate::milp::Direction;
 use crate::notation::StatedConflict;
-use crate::proof::{Checked, Claim, check_proof, write_plain};
-use crate::puzzle::Network;
+use crate::proof::{Checked, Claim, Floor, check_proof, write_plain};
+use crate::puzzle::{Measure, Network};
+use crate::questions::bounds_of;
 use crate::report::counted;
 use crate::session::asking::ask::Answer;
 use crate::session::asking::conclusion::{Conclusion, Status};
@@ -28,6 +30,32 @@ pub struct ShownProof {
     /// The requirements that it is about, if any, in our own words: the texts in a record may come
     /// from anywhere.
     pub requirements: Vec<String>,
+}
+
+/// What a lower bound on costs says, in the words of the objectives that have these costs.
+fn bound_words(network: &Network, floor: &Floor) -> String {
+    let bounds = bounds_of(network, floor);
+    let said: Vec<String> = bounds
+        .iter()
+        .map(|(objective, value)| {
+            let measure = match objective.measure {
+                Measure::Length => "length",
+                Measure::Bridges => "number of bridges",
+                Measure::Built => "number of edges with bridges",
+                Measure::Weight(_) => "weight",
+            };
+            let side = match objective.direction {
+                Direction::Minimise => "below",
+                Direction::Maximise => "above",
+            };
+            format!("a {measure} {side} {value}")
+        })
+        .collect();
+    if said.is_empty() {
+        let least = floor.least;
+        return format!("no solution costs less than {least}, by the costs in the proof");
+    }
+    format!("no solution has {}", said.join(" or "))
 }
 
 impl ShownProof {
@@ -54,7 +82,7 @@ impl ShownProof {
                 let solutions = counted(all.len(), "solution");
                 format!("the board has {solutions} and no others")
             }
-            Claim::Floor(floor) => format!("no solution costs less than {}", floor.least),
+            Claim::Floor(floor) => bound_words(network, floor),
             Claim::Conflict(requirements) => {
                 let requirements = counted(requirements.len(), "requirement");
                 format!("{requirements} of the board cannot all be kept")
