@@ -119,7 +119,7 @@ export function createPictures({ element, client, told, open }) {
     });
     const leftOut = new Set(now.scan.beside.map(({ kind }) => kind));
     if (leftOut.delete("some_bridges")) changes.push(t("Bridges are drawn that are no whole solution; given ones are not read."));
-    if (leftOut.delete("empty_lines")) changes.push(t("Rows and columns without islands may be missing, since the others do not stand equally far apart."));
+    if (leftOut.delete("empty_lines")) changes.push(t("Rows and columns without islands may be missing, since the others stand unevenly or far apart."));
     if (leftOut.size > 0) changes.push(t("What lies beside the board was left out."));
     if (!now.unsure) return changes;
     const doubts = now.scan.unsure.map(({ kind, island, digit, x }) => {

@@ -139,7 +139,8 @@ pub enum Doubt {
     /// Bridges that form no whole solution: somebody has drawn them, or they are given with the
     /// board.
     SomeBridges,
-    /// Rows or columns stand unevenly, so that those without islands between them are not counted.
+    /// Rows or columns stand unevenly or far apart, so that others without islands may lie between
+    /// them, which are not counted.
     EmptyLines,
 }
 

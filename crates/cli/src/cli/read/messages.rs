@@ -183,7 +183,12 @@ pub(super) fn doubt(seen: &Scan, doubt: &Doubt) -> String {
             "bridges drawn on {}, which are no whole solution; given bridges are not read",
             counted(seen.bridges.len(), "edge")
         ),
-        Doubt::EmptyLines => "rows and columns without islands, if there are any between others, since these do not stand equally far apart; the puzzle is the same, but not its size and its places".to_owned(),
+        Doubt::EmptyLines => {
+            "rows and columns without islands, if there are any between others, which cannot be told \
+             where these stand unevenly or far apart; the puzzle is the same, but not its size and \
+             its places"
+                .to_owned()
+        }
     }
 }
 
