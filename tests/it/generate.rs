@@ -391,6 +391,10 @@ fn the_program_says_why_there_is_no_such_board() {
             &["generate", "--coelho", "12,75,5", "-o", "board.txt"],
             "board.txt: expected a name that ends in a notation\nhint: the endings are .columns, .csv, ",
         ),
+        (
+            &["generate", "--coelho", "12,75,5", "-o", "board.xlsx"],
+            "hint: spreadsheets are read and not written; they open .csv\n",
+        ),
     ] {
         hashi(words).stdout("").stderr_has(message).exit(2);
     }

@@ -11,13 +11,18 @@ use crate::notation::Format;
 
 /// The notation for a board's file, by its extension.
 pub(crate) fn board_format(path: &Path) -> Result<Format, Failure> {
-    Format::written_to(&ending(path)).ok_or_else(|| {
+    let said = ending(path);
+    Format::written_to(&said).ok_or_else(|| {
+        let wrong = wrong_ending(path, "a notation");
+        if ["xlsx", "xls", "ods"].contains(&said.as_str()) {
+            return wrong.hint("spreadsheets are read and not written; they open .csv");
+        }
         let endings = Format::ALL.iter().flat_map(|format| format.extensions());
         let endings = endings.filter(|&ending| Format::written_to(ending).is_some());
         let mut endings: Vec<String> = endings.map(|ending| format!(".{ending}")).collect();
         endings.sort_unstable();
         endings.dedup();
-        wrong_ending(path, "a notation").hint(format!("the endings are {}", endings.join(", ")))
+        wrong.hint(format!("the endings are {}", endings.join(", ")))
     })
 }
 
