@@ -10,6 +10,7 @@ mod dialects;
 mod doubts;
 mod lists;
 mod losses;
+mod plainer;
 mod programs;
 mod random;
 mod remarks;

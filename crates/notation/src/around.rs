@@ -7,8 +7,6 @@
 //!        | {cell}                             cells in brackets, as in `[2] [ ]` or `(2) . .`
 //!        | [labels] {label (":" | "|") row}
 //!        | digits {[label] packed row}        where neither 0 nor a blank is water
-//!        | {row rule}                         cells between bars
-//!        | line row {row} line                a sign that is no water, as in `-----`
 //!        | "#" {"#"} {"#" row "#"} "#" {"#"}  a border, which is no comment
 //! label  = ["row" | "r"] number | letter      counting from 0, from 1 or from A
 //! ```
@@ -23,13 +21,7 @@ const WATER: &str = ".-_*~·・•";
 
 /// The text without such signs; nothing if it has none.
 pub(super) fn without_signs(text: &str) -> Option<FramelessText> {
-    let ways = [
-        in_quotes,
-        in_brackets,
-        beside_labels,
-        between_rules,
-        between_lines,
-    ];
+    let ways = [in_quotes, in_brackets, beside_labels];
     ways.into_iter().find_map(|way| way(text))
 }
 
@@ -55,54 +47,6 @@ pub(super) fn in_walls(text: &str) -> Option<FramelessText> {
         .then_some(FramelessText::of(cut, "the border of '#' around its rows"))
 }
 
-/// The text without the rules between its rows, whose cells have bars between them.
-fn between_rules(text: &str) -> Option<FramelessText> {
-    let mut first = rows(text).map(|(_, line)| line);
-    let (first, second) = (first.next()?, first.next()?);
-    if !first.contains('|') || !is_rule(second) || !second.contains('+') {
-        return None;
-    }
-    let (mut cut, mut end) = (CutText::default(), 0);
-    for (at, line) in rows(text).filter(|(_, line)| is_rule(line)) {
-        cut.keep(&text[end..at]);
-        end = end_of_line(text, at + line.len());
-        cut.leave_out(end - at);
-    }
-    cut.keep(&text[end..]);
-    let all_have_bars = rows(cut.text()).all(|(_, line)| line.contains('|'));
-    all_have_bars.then(|| FramelessText::of(cut, "the rules between its rows"))
-}
-
-/// The text without a line of one sign above and below its rows, which have another sign for water.
-fn between_lines(text: &str) -> Option<FramelessText> {
-    let is_line = |line: &str| {
-        let line = line.trim();
-        let sign = line.bytes().next().filter(|sign| b"-=_*~".contains(sign));
-        sign.filter(|_| line.len() > 2 && line.bytes().all(|byte| Some(byte) == sign))
-    };
-    let (first_at, first) = rows(text).next()?;
-    let sign = char::from(is_line(first)?);
-    let (last_at, last) = rows(text).last()?;
-    if last_at == first_at || is_line(last) != is_line(first) {
-        return None;
-    }
-    let end = end_of_line(text, first_at + first.len());
-    let between = &text[end..last_at];
-    // Beside 0 the sign may be water, and 0 a clue.
-    let is_water = |char: char| WATER.contains(char) || char == ' ';
-    let is_grid = rows(between).nth(1).is_some()
-        && (sign == '=' || between.contains(is_water))
-        && !between.contains([sign, '|', '+']);
-    if !is_grid {
-        return None;
-    }
-    let mut cut = CutText::default();
-    cut.keep(&text[..first_at]);
-    cut.leave_out(end - first_at);
-    cut.keep(between);
-    Some(FramelessText::of(cut, "the lines above and below its rows"))
-}
-
 /// Where the next line begins, if a line ends here.
 fn end_of_line(text: &str, end: usize) -> usize {
     let behind = &text[end..];
@@ -111,7 +55,7 @@ fn end_of_line(text: &str, end: usize) -> usize {
 }
 
 /// Whether a line is drawn between rows.
-fn is_rule(line: &str) -> bool {
+pub(super) fn is_rule(line: &str) -> bool {
     line.len() > 2 && line.bytes().all(|byte| b"-+=| ".contains(&byte))
 }
 
@@ -385,11 +329,6 @@ mod tests {
                 " 012\n02.2\n1...\n",
                 "2.2\n...\n",
                 "the first row of numbers from 0 and the first column of numbers from 0, as labels",
-            ),
-            (
-                "2|.\r\n-+-\r\n.|2\r\n",
-                "2|.\r\n.|2\r\n",
-                "the rules between its rows",
             ),
             (
                 "[2] []\n[ ][1]\n",

@@ -274,7 +274,7 @@ fn not_a_cell(at: usize, text: &[u8]) -> TextFault {
         fault.hint("leave out the ';' at the ends of rows")
     } else if text.contains(&b'\n') {
         fault.hint("a quote is opened here and not closed on this line")
-    } else if text.starts_with(b"#") {
+    } else if text.starts_with(b"#") && !text.starts_with(b"#+") {
         fault.hint("a rule stands in a line before the first row, as in '# most-bridges: 3'")
     } else if matches!(text, b"O" | b"o") {
         fault.hint("that is a letter; water is 0, '.' or empty")

@@ -6,19 +6,18 @@
 use super::doubts;
 use super::entry::{FurtherReadings, Likeness};
 use super::error::{TextFault, quoted};
-use super::format::{Format, names};
+use super::format::Format;
 use super::grid::nothing;
 use super::head::{reads_rules, stray_rule};
-use super::lines::bare_lines;
+use super::lines::{bare_lines, lines};
 use super::margins;
 use super::page::ParsedText;
 use super::reading::{ReadOptions, empty_lines_in_doubt};
 use super::readings::{Reading, ReadingKind, Readings};
-use super::sized;
 use super::tatham;
 use super::titles;
 use super::unread_notations::{
-    beside_boards, is_drawn, named_elsewhere, of_another_sign, of_other_programs,
+    beside_boards, is_drawn, named_elsewhere, of_another_sign, of_other_programs, parted,
 };
 
 /// The notations that a text may be in.
@@ -133,24 +132,24 @@ pub(super) fn read_detected(
     let is_certain = |format: &Format| (format.entry().likeness)(text) == Likeness::Certain;
     let is_certain = matches!(&candidates.formats[..], [only] if is_certain(only));
     let fault = readings.fault(options, is_certain).map(|fault| {
-        if is_drawn(text) {
-            fault.hint_if_none("a board has no bridges; check reads answers")
+        if let Some(hint) = parted(text) {
+            fault.hint(hint)
+        } else if is_drawn(text) {
+            fault.hint("a board has no bridges; check reads answers")
         } else {
             fault
         }
     });
+    if !text.contains(|char: char| char.is_numeric() || char == '?') && !is_certain {
+        return Err(unknown(text));
+    }
     if let Some(rows) = rows_among_words(text).filter(|_| !is_certain) {
-        let fault = fault.unwrap_or_else(|| unknown(text, &among.formats));
-        return Err(fault.hint(rows));
+        return Err(fault.unwrap_or_else(|| unknown(text)).hint(rows));
     }
     Err(match fault {
-        Some(fault) if candidates.formats.len() > 1 => {
-            let names = names(&candidates.formats);
-            let as_which = format!("read as {names}; --from names one notation");
-            fault.hint_if_none(as_which)
-        }
+        Some(fault) if !is_certain => fault.hint_if_none(BOARD_HINT),
         Some(fault) => fault,
-        None => unknown(text, &among.formats),
+        None => unknown(text),
     })
 }
 
@@ -195,25 +194,31 @@ fn has_no_row(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| matches!(byte, b'\n' | b'\r'))
 }
 
-fn unknown(text: &str, among: &[Format]) -> TextFault {
+/// What a board looks like.
+const BOARD_HINT: &str = "each line is a row with a sign for every cell, as in 3..2 or 3,0,0,2, or an \
+    island under row,col,clue: leave out other lines (docs/notations.md)";
+
+/// The fault of a text that looks like no notation, at the first line that is no row.
+fn unknown(text: &str) -> TextFault {
     if let Some(fault) = named_elsewhere(text) {
         return fault;
     }
-    let hint = format!("the notations are {}; --from names one", names(among));
-    let line = text.trim();
-    if bare_lines(line).count() == 1 && sized::is_title(line) {
-        let fault = TextFault::new(0, "a board", quoted(line.as_bytes()));
-        let words = "leave out words above a board, or begin their lines with '# '";
-        return fault.hint(format!("{words}; {hint}"));
-    }
-    TextFault::new(0, "a board", "text in no known notation").hint(hint)
+    let is_other = |line: &str| !line.starts_with('#') && !line.chars().all(titles::is_of_cells);
+    let first = lines(text).find(|(_, line)| is_other(line));
+    let (at, line) = first.unwrap_or((0, text.trim()));
+    TextFault::new(at, "a board", quoted(line.as_bytes())).hint(BOARD_HINT)
 }
 
 /// The hint for a text with words in which one block of lines looks like rows of a board.
-fn rows_among_words(text: &str) -> Option<String> {
+pub(super) fn rows_among_words(text: &str) -> Option<String> {
     let is_row = |line: &str| {
         let cells = line.trim();
-        let are_cells = cells.chars().all(titles::is_of_cells);
+        let is_of =
+            |sign| move |char: char| char.is_ascii_digit() || " ,".contains(char) || char == sign;
+        let are_cells = cells.chars().all(titles::is_of_cells)
+            || ['x', 'o']
+                .into_iter()
+                .any(|sign| cells.chars().all(is_of(sign)));
         cells.len() > 1 && are_cells && cells.contains(|char| char != '-')
     };
     // What stands below such a word is another drawing of the board.
@@ -230,7 +235,7 @@ fn rows_among_words(text: &str) -> Option<String> {
     // A header or a row with words is not prose.
     let is_prose = |line: &&str| {
         let line = line.trim();
-        if line.starts_with("```") {
+        if line.starts_with("```") || line == "--" || titles::is_title(line) {
             return true;
         }
         line.contains(char::is_alphabetic)

@@ -190,11 +190,23 @@ impl TextFault {
         }
     }
 
+    /// Whether the whole text was read: no other way to read it gets further.
+    pub(super) fn is_of_whole(&self) -> bool {
+        self.reach == usize::MAX
+    }
+
+    /// Whether the hint is about lines by their numbers.
+    pub(super) fn names_lines(&self) -> bool {
+        self.hint
+            .as_ref()
+            .is_some_and(|hint| hint.starts_with("line"))
+    }
+
     /// Moves the error by a number of bytes. Errors in the rules above a table already have their
     /// final position.
     pub(super) fn after(mut self, bytes: usize) -> Self {
         self.at += bytes;
-        self.reach += bytes;
+        self.reach = self.reach.saturating_add(bytes);
         self
     }
 

@@ -311,8 +311,7 @@ impl<'a> GridRows<'a> {
         let first = *self.water.get_or_insert(sign);
         if self.description.cells.has_one_water && first != sign {
             let wanted = format!("one sign for water, '{first}'");
-            let fault = TextFault::new(at, wanted, quoted_sign(sign));
-            return Err(fault.hint("bridges are no part of a board; check reads answers"));
+            return Err(TextFault::new(at, wanted, quoted_sign(sign)));
         }
         Ok(())
     }
@@ -322,12 +321,7 @@ impl<'a> GridRows<'a> {
             (true, Some(water)) => format!("a clue, '?' or water '{water}'"),
             _ => self.description.cells.wanted.to_owned(),
         };
-        let fault = TextFault::new(at, wanted, quoted_sign(sign));
-        if ["-", "=", "E", "|", "\"", "#", "$"].contains(&sign) {
-            fault.hint("a board has no bridges; check reads answers")
-        } else {
-            fault
-        }
+        TextFault::new(at, wanted, quoted_sign(sign))
     }
 
     fn is_zero_water(&self) -> bool {

@@ -167,7 +167,8 @@ impl TableHead {
     fn note(&mut self, key: &str, value: &str) -> Result<(), TextFault> {
         let Some(kind) = NoteKind::ALL.into_iter().find(|kind| kind.name() == key) else {
             let found = quoted(key.as_bytes());
-            return Err(TextFault::new(self.end, format!("a key: {KEYS}"), found));
+            let fault = TextFault::new(self.end, format!("a key: {KEYS}"), found);
+            return Err(fault.hint("leave out this line, and others of the kind"));
         };
         let text = value.to_owned();
         self.notes.push(Note { kind, text });

@@ -60,6 +60,7 @@ mod pencilbox;
 mod penpa;
 mod place;
 mod plain_text;
+mod plainer;
 mod prob;
 mod probabilities;
 mod properties;

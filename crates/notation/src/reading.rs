@@ -6,13 +6,13 @@ use std::ops::Range;
 use crate::puzzle::{Board, Size};
 
 use super::abilities::MOST_BYTES;
-use super::detect::{CandidateNotations, Candidates, candidates, read_detected};
+use super::detect::{CandidateNotations, Candidates, candidates, read_detected, rows_among_words};
 use super::entry::{BoardsSplit, Likeness};
 use super::error::{ParseError, Place, TextFault, quoted};
 use super::format::Format;
 use super::frames::{FramelessText, unframed};
 use super::head::{reads_rules, stray_rule};
-use super::lines::bare_lines;
+use super::lines::{bare_lines, lines};
 use super::lists;
 use super::overrides::Overrides;
 use super::page::ParsedText;
@@ -20,7 +20,9 @@ use super::readings::{ListColumns, Reading, ReadingKind};
 use super::source::Source;
 use super::split::{is_row, pieces};
 use super::trim::trimmed;
-use super::{csv, doubts, islands, kanpen, puzz_link, script, sized, tatham, text, titles};
+use super::{
+    csv, doubts, islands, kanpen, plainer, puzz_link, script, sized, tatham, text, titles,
+};
 
 /// Options for reading a board.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -125,21 +127,80 @@ pub fn read_board_with_notes(
 /// Reads a board, with its notation, the answer beside it, and the way in which it was read.
 pub(super) fn read_page(source: &Source, options: &ReadOptions) -> Result<Reading, ParseError> {
     let text = text_of(source)?;
-    let fail = |fault| source.fault(&text, fault);
     let among = among(source, options);
-    let candidates = candidates(&text, &among);
-    match pieces_of(&text, &candidates, options)
-        .map_err(fail)?
-        .as_slice()
-    {
-        [piece] if piece.len() == text.len() => {
-            read_in(&text, &among, &candidates, options).map_err(fail)
+    let reading = read_whole(&text, &source.name, &among, options);
+    let reading = reading.or_else(|fault| {
+        let plainer = read_plainer(&text, options, MOST_AROUND);
+        plainer
+            .filter(|_| !fault.is_of_whole())
+            .unwrap_or(Err(fault))
+    });
+    reading.map_err(|fault| source.fault(&text, fault))
+}
+
+/// How many things may stand around each other around a board.
+const MOST_AROUND: usize = 3;
+
+/// The board in a text that cannot be read as it stands, without what stands around it.
+fn read_plainer(
+    text: &str,
+    options: &ReadOptions,
+    most: usize,
+) -> Option<Result<Reading, TextFault>> {
+    if options.format.is_some() || most == 0 {
+        return None;
+    }
+    let plainer = plainer::of(text)?;
+    let inner = plainer.cut.text();
+    let among = CandidateNotations {
+        formats: read_formats(),
+        otherwise: None,
+    };
+    let reading = read_whole(inner, "", &among, options);
+    let reading = reading.or_else(|fault| {
+        let plainer = read_plainer(inner, options, most - 1);
+        plainer
+            .filter(|_| !fault.is_of_whole())
+            .unwrap_or(Err(fault))
+    });
+    let reading = reading.map(|reading| Reading {
+        left_out: Some(match reading.left_out {
+            Some(more) => format!("{} and {more}", plainer.left_out),
+            None => plainer.left_out.to_owned(),
+        }),
+        ..reading
+    });
+    Some(reading.map_err(|fault| {
+        let is_of_lines = lines(inner).count() != lines(text).count();
+        let fault = plainer.cut.placed(fault);
+        // The numbers of lines in it are those of the rest.
+        if is_of_lines && fault.names_lines() {
+            fault.hint(format!("leave out {}", plainer.left_out))
+        } else {
+            fault
         }
+    }))
+}
+
+/// The board in a text as it stands.
+fn read_whole(
+    text: &str,
+    name: &str,
+    among: &CandidateNotations,
+    options: &ReadOptions,
+) -> Result<Reading, TextFault> {
+    let candidates = candidates(text, among);
+    match pieces_of(text, &candidates, options)?.as_slice() {
+        [piece] if piece.len() == text.len() => read_in(text, among, &candidates, options),
         [piece] => {
-            let read = |fault: TextFault| fail(fault.after(piece.start));
-            let reading = read_piece(&text[piece.clone()], &among, options).map_err(read)?;
+            let reading = read_piece(&text[piece.clone()], among, options).map_err(|fault| {
+                match rows_among_words(text) {
+                    Some(rows) if fault.names_lines() => fault.after(piece.start).hint(rows),
+                    _ => fault.after(piece.start),
+                }
+            })?;
             let is_dropped = reading.format == Format::Text && reading.left_out.is_none();
-            let left_out = (is_dropped && text::begins_with_an_empty_row(&text))
+            let left_out = (is_dropped && text::begins_with_an_empty_row(text))
                 .then(|| "an empty line above the first row".to_owned());
             Ok(Reading {
                 left_out: left_out.or(reading.left_out),
@@ -149,8 +210,8 @@ pub(super) fn read_page(source: &Source, options: &ReadOptions) -> Result<Readin
         several => {
             let found = format!("{} boards", several.len());
             let second = several.get(1).map_or(0, |piece| piece.start);
-            let hint = format!("name one of them by its number, as in '{}#2'", source.name);
-            Err(fail(TextFault::new(second, "one board", found).hint(hint)))
+            let hint = format!("name one of them by its number, as in '{name}#2'");
+            Err(TextFault::new(second, "one board", found).hint(hint))
         }
     }
 }
@@ -174,7 +235,11 @@ pub fn boards_in(source: Source, options: &ReadOptions) -> Result<Vec<Source>, P
     let text = text_of(&source)?;
     let candidates = candidates(&text, &among(&source, options));
     let pieces = pieces_of(&text, &candidates, options);
-    let pieces = pieces.map_err(|fault| source.fault(&text, fault))?;
+    let pieces = match pieces {
+        // What stands around a board may look like lines between several.
+        Err(_) if plainer::of(&text).is_some() => Vec::new(),
+        pieces => pieces.map_err(|fault| source.fault(&text, fault))?,
+    };
     if pieces.len() < 2 {
         drop(text);
         return Ok(vec![source]);
@@ -220,7 +285,10 @@ pub fn is_board(source: &Source) -> bool {
     };
     let first = pieces.into_iter().next();
     let read = first.map(|piece| read_piece(&text[piece], &among, &options));
-    read.is_some_and(|read| read.is_ok_and(|reading| reading.parsed.board.islands().len() > 1))
+    let is_board = |read: Result<Reading, TextFault>| {
+        read.is_ok_and(|reading| reading.parsed.board.islands().len() > 1)
+    };
+    read.is_some_and(is_board) || read_plainer(&text, &options, MOST_AROUND).is_some_and(is_board)
 }
 
 /// Whether a word can only be a board itself: an address or an id.
@@ -275,10 +343,15 @@ fn among(source: &Source, options: &ReadOptions) -> CandidateNotations {
     let named = |format: &&Format| Some(format.name()) == extension.as_deref();
     let otherwise = formats.iter().find(named).or(formats.first()).copied();
     if formats.is_empty() {
-        formats.extend(Format::ALL);
-        formats.retain(|format| format.is_read());
+        formats = read_formats();
     }
     CandidateNotations { formats, otherwise }
+}
+
+/// All notations that can be read.
+fn read_formats() -> Vec<Format> {
+    let formats = Format::ALL.into_iter();
+    formats.filter(|format| format.is_read()).collect()
 }
 
 /// The pieces of a text in the notation that it resembles most. If it resembles several, it is
@@ -337,11 +410,7 @@ fn pieces_of(
         && cut.iter().all(is_one_row)
         && let Some(water) = cut.iter().find(|piece| is_empty(piece))
     {
-        let found = "rows with empty lines between them";
-        let fault = TextFault::new(water.start, "boards of more than one row", found);
-        return Err(
-            fault.hint("leave the empty lines out, or write . for water where they are rows")
-        );
+        return Err(spaced(text, water.start));
     }
     // A number between blank lines is that of a page or a puzzle, or a time.
     let is_number = |piece: &&Range<usize>| {
@@ -371,10 +440,23 @@ fn pieces_of(
                 Ok(pieces(text, BoardsSplit::Whole))
             }
             Some(_) => Ok(cut),
+            // Lines between all rows are rather spacing, and then so are blanks between all cells.
+            None if cut.len() > 2 && cut.iter().all(is_one_row) => Err(spaced(text, cut[1].start)),
             None => Err(empty_lines(text, &wholes, &cut, options)),
         };
     }
     Ok(cut)
+}
+
+/// The fault of rows with empty lines between all of them.
+fn spaced(text: &str, at: usize) -> TextFault {
+    let found = "rows with empty lines between them";
+    let fault = TextFault::new(at, "boards of more than one row", found);
+    fault.hint(if text.contains(['.', '-', '_', '*', '~', '0', ',', ';']) {
+        "leave the empty lines out"
+    } else {
+        "write '.' for each cell of water: blanks and empty lines may be water"
+    })
 }
 
 /// The fault of a text that cannot be read, if empty lines may be rows of its board.
@@ -417,7 +499,9 @@ fn empty_lines(
     let ways: Vec<String> = ways.chain([several]).collect();
     let sentence = format!("this text can be read in {} ways", ways.len());
     let hint = format!("add one of these options:\n  {}", ways.join("\n  "));
-    TextFault::sentence(0, sentence).hint(hint)
+    TextFault::sentence(0, sentence)
+        .hint(hint)
+        .reaching(usize::MAX)
 }
 
 /// The board in a piece of a text, which may resemble another notation than the whole.

@@ -355,10 +355,7 @@ impl Readings {
             )),
             _ => None,
         };
-        let is_told = self
-            .furthest
-            .as_ref()
-            .is_some_and(|fault| fault.reach == usize::MAX);
+        let is_told = self.furthest.as_ref().is_some_and(TextFault::is_of_whole);
         let is_refused = self.has_other && !(is_certain && self.furthest.is_some()) && !is_told;
         refused.filter(|_| is_refused).or(self.furthest)
     }
@@ -407,6 +404,7 @@ fn doubt(readings: &[Reading]) -> TextFault {
     }
     if other.is_none() {
         let fault = TextFault::new(0, "a header such as row,col,clue", "a list without one");
+        let fault = fault.reaching(usize::MAX);
         return fault.hint(format!("say what its columns are:{ways}"));
     }
     let same = |other: &Reading| other.format == first.format;
@@ -426,7 +424,8 @@ fn doubt(readings: &[Reading]) -> TextFault {
     } else {
         "add one of these options"
     };
-    TextFault::sentence(0, sentence).hint(format!("{what}:{ways}"))
+    let fault = TextFault::sentence(0, sentence).reaching(usize::MAX);
+    fault.hint(format!("{what}:{ways}"))
 }
 
 /// The options that leave one of several readings.

@@ -456,7 +456,8 @@ impl SizedGrid<'_> {
                 SizeHeader::Side => quoted(one.to_string().as_bytes()),
                 _ => format!("'{one}' and '{other}'"),
             };
-            return Err(TextFault::new(one_at, wanted, found).reaching(end));
+            let fault = TextFault::new(one_at, wanted, found).reaching(end);
+            return Err(fault.hint("leave out a line of other numbers above the rows"));
         }
         let islands = rows.islands();
         if let Some(&(at, count)) = self.sizes.get(2)

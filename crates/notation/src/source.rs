@@ -50,6 +50,12 @@ impl Source {
     /// The error for a fault in `text`, which is the text of this source.
     #[must_use]
     pub fn fault(&self, text: &str, fault: TextFault) -> ParseError {
+        // The numbers of lines in a hint are those of this text.
+        let fault = if self.lines_before > 0 && fault.names_lines() {
+            fault.hint("give the rows of the board alone")
+        } else {
+            fault
+        };
         if let Some(sheet) = &self.sheet {
             let cell = sheet.cell_at(text, fault.at, self.lines_before);
             return ParseError::without_place(cell, fault);

@@ -6,7 +6,7 @@ use serde::de::IgnoredAny;
 
 use super::entry::BoardsSplit;
 use super::lines::{bare_lines, lines};
-use super::titles;
+use super::{sized, titles};
 
 /// The pieces of a text that are separate boards, in order; the whole text if it cannot be split.
 pub(super) fn pieces(text: &str, split: BoardsSplit) -> Vec<Range<usize>> {
@@ -60,8 +60,9 @@ fn blocks(text: &str) -> Vec<Range<usize>> {
             has_row = false;
         } else if !content.is_empty() {
             start.get_or_insert(at);
-            let is_title = may_have_titles && titles::is_title(content);
-            has_row |= !(is_title || content.trim_start().starts_with('#'));
+            let are_words = || titles::is_title(content) || is_words(content);
+            has_row = has_row
+                || !(content.trim_start().starts_with('#') || (may_have_titles && are_words()));
         }
     }
     let end = text.len();
@@ -73,6 +74,15 @@ fn blocks(text: &str) -> Vec<Range<usize>> {
         (None, _) => {}
     }
     blocks
+}
+
+/// Whether a line has words and no island, or begins a signature below a mail.
+fn is_words(line: &str) -> bool {
+    let is_water = |word: &str| word.chars().all(|char| "xXoO".contains(char));
+    let mut words = line.split(|char: char| !char.is_alphabetic());
+    line.trim_end() == "--"
+        || (!line.contains(|char: char| char.is_ascii_digit() || char == '?')
+            && words.any(|word| sized::is_word(word) && !is_water(word)))
 }
 
 /// The places of the lines that begin with a word.

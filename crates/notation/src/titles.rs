@@ -242,6 +242,9 @@ pub(super) fn is_title(line: &str) -> bool {
     {
         return false;
     }
+    if names_a_value(line) {
+        return true;
+    }
     let is_water = |char: char| "xXoO".contains(char);
     let is_other =
         |char: char| char.is_alphabetic() && !char.is_ascii_lowercase() && !is_water(char);
@@ -250,6 +253,22 @@ pub(super) fn is_title(line: &str) -> bool {
     sized::is_title(line)
         && (line.contains(is_other) || words.any(is_word))
         && sized::sizes_named(line).is_none()
+}
+
+/// Whether a line names what stands below it, as in `B =`, or the sign for water, as in `. = water`.
+fn names_a_value(line: &str) -> bool {
+    const WATER: [&str; 4] = ["water", "sea", "empty", "blank"];
+    let Some((name, value)) = line.split_once('=') else {
+        return false;
+    };
+    let (name, value) = (name.trim(), value.trim());
+    let is_name = name.starts_with(char::is_alphabetic)
+        && name
+            .chars()
+            .all(|char| char.is_alphanumeric() || char == '_');
+    let is_sign = name.chars().count() == 1;
+    (is_name && value.is_empty())
+        || (is_sign && WATER.iter().any(|word| value.eq_ignore_ascii_case(word)))
 }
 
 /// Whether a character may be a cell or stand between cells, beside words.

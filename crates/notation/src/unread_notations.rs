@@ -2,8 +2,10 @@
 
 use super::error::TextFault;
 use super::lines::bare_lines;
+use super::plainer::line_of;
 use super::puzz_link;
 use super::tables::other_table;
+use super::titles;
 
 /// The fault of a text in a notation that is known and not read.
 pub(super) fn named_elsewhere(text: &str) -> Option<TextFault> {
@@ -32,10 +34,7 @@ pub(super) fn named_elsewhere(text: &str) -> Option<TextFault> {
         ),
         ("http://www.w3.org/2000/svg", "a picture", PICTURE),
     ];
-    if let Some(fault) = drawn(text)
-        .or_else(|| quoted_rows(text))
-        .or_else(|| in_words(text))
-    {
+    if let Some(fault) = drawn(text).or_else(|| in_words(text)) {
         return Some(fault);
     }
     let start: String = text.trim_start().chars().take(4_000).collect();
@@ -53,14 +52,6 @@ fn drawn(text: &str) -> Option<TextFault> {
     let are_rows = bare_lines(text).all(|line| line.chars().all(is_sign));
     let fault = TextFault::new(at, "a board", "an answer with its bridges");
     are_rows.then(|| fault.hint("hashi check reads it after its board"))
-}
-
-/// The fault of rows behind the sign of a quotation.
-fn quoted_rows(text: &str) -> Option<TextFault> {
-    let mut lines = bare_lines(text).filter(|line| !line.trim().is_empty());
-    let is_quoted = lines.clone().count() > 1 && lines.all(|line| line.starts_with('>'));
-    let fault = TextFault::new(0, "the rows of a board", "lines that begin with '>'");
-    is_quoted.then(|| fault.hint("take that sign off each line"))
 }
 
 /// The fault of an address among words.
@@ -97,12 +88,14 @@ pub(super) fn beside_boards(text: &str) -> Option<TextFault> {
 /// Whether words stand behind cells, or the sign of a comment in another language before them.
 fn has_comment(line: &str) -> bool {
     let is_other = line.starts_with("//") || line.starts_with("-- ");
-    is_other
-        || line.split_once(" # ").is_some_and(|(cells, words)| {
+    let is_behind = |sign: &str| {
+        line.split_once(sign).is_some_and(|(cells, words)| {
             let is_cell = |char: char| char.is_ascii_digit() || " .,-_*?".contains(char);
             let are_cells = cells.chars().all(is_cell) && cells.contains(|char: char| char != ' ');
-            are_cells && words.starts_with(char::is_alphabetic)
+            are_cells && words.contains(char::is_alphabetic) && !words.contains(sign)
         })
+    };
+    is_other || [" # ", " // ", " ; "].into_iter().any(is_behind)
 }
 
 /// Whether a line tells islands in words and numbers, as in `row 1 col 4 clue 2` or `2 at (1, 4)`.
@@ -124,15 +117,79 @@ fn is_island_in_words(line: &str) -> bool {
         && (says_where || are_pairs)
 }
 
-/// Whether a text is an answer whose bridges are drawn, with one beside an island.
+/// Whether a text is an answer whose bridges are drawn: one between two islands of a row, whose sign
+/// is no water.
 pub(super) fn is_drawn(text: &str) -> bool {
-    let is_sign = |char: char| char.is_ascii_digit() || " -=|\"#$.\r\n".contains(char);
-    let is_bridge = |two: &[u8]| two[0].is_ascii_digit() && two[1] == b'=';
-    text.chars().all(is_sign) && text.as_bytes().windows(2).any(is_bridge)
+    let is_sign = |char: char| char.is_ascii_digit() || " -=|\"#$E._\r\n".contains(char);
+    let may_be_bridge = |sign: u8| match sign {
+        b'=' | b'E' => true,
+        b'-' => text.contains(['.', '|', '"', '#', '$', '=', '_']),
+        _ => false,
+    };
+    let has_bridge = |line: &str| {
+        let cells: Vec<u8> = line.bytes().filter(|byte| *byte != b' ').collect();
+        let mut runs = cells.chunk_by(|one, other| one == other);
+        let mut before = runs.next();
+        let mut runs = runs.peekable();
+        while let Some(run) = runs.next() {
+            let ends = [before, runs.peek().copied()];
+            let is_island = |end: &[u8]| end[0].is_ascii_digit() && end[0] != b'0';
+            if may_be_bridge(run[0]) && ends.iter().all(|end| end.is_some_and(is_island)) {
+                return true;
+            }
+            before = Some(run);
+        }
+        false
+    };
+    text.chars().all(is_sign) && bare_lines(text).any(has_bridge)
 }
 
-/// Whether a line begins with a clue behind a cell such as `D1`.
+/// What to change where lines or bars part what would be rows; nothing for other texts.
+pub(super) fn parted(text: &str) -> Option<String> {
+    let is_row = |line: &&str| {
+        line.contains(|char: char| char.is_ascii_digit()) && line.chars().all(titles::is_of_cells)
+    };
+    let filled = bare_lines(text).filter(|line| !line.trim().is_empty());
+    let filled: Vec<&str> = filled.collect();
+    if let Some(at) = filled.iter().position(|line| line_of(line).is_some())
+        && at > 1
+        && filled[at + 1..].iter().filter(|line| is_row(line)).count() > 1
+        && filled[..at]
+            .iter()
+            .all(|line| line.chars().all(titles::is_of_cells))
+    {
+        return Some(format!(
+            "an empty line parts two boards, and '{}' none",
+            filled[at].trim()
+        ));
+    }
+    let second = filled.get(1)?;
+    let is_island = |line: &&str| line.trim_start().starts_with(['(', '[']);
+    if filled[0].starts_with(char::is_alphabetic) && filled[1..].iter().all(is_island) {
+        let hint = "leave out the line above the islands; --size ROWSxCOLS says the size";
+        return Some(hint.to_owned());
+    }
+    if let Some(bar) = second.find('|').filter(|bar| *bar > 0)
+        && filled[1..]
+            .iter()
+            .all(|line| line.find('|') == Some(bar) && line.trim_end().ends_with('|'))
+    {
+        return Some("leave out the bars around the rows and what stands outside".to_owned());
+    }
+    let bar = filled.first()?.find(" | ")?;
+    let is_beside = |line: &&&str| line.find(" | ") == Some(bar) && line.matches('|').count() < 3;
+    let is_drawing = |line: &&str| line[..bar].chars().all(titles::is_of_cells);
+    let are_two = filled.len() > 1 && filled.iter().filter(is_beside).count() == filled.len();
+    (are_two && filled.iter().all(is_drawing) && bar > 2)
+        .then(|| "what stands behind '|' is no part of a board: leave it out".to_owned())
+}
+
+/// Whether a line begins with a clue behind a cell such as `D1`, or has several of them.
 fn is_cell_of_a_sheet(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    if line.contains('=') && words.clone().count() > 1 && words.all(|word| word.contains('=')) {
+        return line.split_whitespace().all(is_cell_of_a_sheet);
+    }
     let is_end = |char: char| " =:,;\t".contains(char);
     let name = line.split(is_end).next().unwrap_or_default();
     let digits = name.trim_start_matches(|char: char| char.is_ascii_alphabetic());
@@ -246,11 +303,14 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
                 "cells by their names in a spreadsheet",
                 "name row and column by numbers, as in r1c4=2",
             ))
+        } else if is_first("P2") && *line == "P2" {
+            let hint = "keep its rows of numbers, without the sizes and the largest number above";
+            Some(("a picture in PGM", hint))
         } else if index == 0 && SECTIONS.contains(line) {
             Some(("a file of settings", "keep the rows of its board only"))
         } else if line.contains(['⬜', '\u{20e3}']) {
             Some(("rows of emoji", "write digits, and '.' for water"))
-        } else if index == 0 && has_comment(line) {
+        } else if has_comment(line) {
             let hint = "comments stand on lines of their own and begin with '# '";
             Some(("rows beside comments", hint))
         } else {

@@ -183,7 +183,7 @@ impl WidthMisfit {
             }
             (WidthShape::Blank, FieldKind::Cells) => {
                 TextFault::new(self.row_start, format!("a row of {fields}"), "a blank line")
-                    .hint("only a grid of one column may have blank lines, which are water")
+                    .hint("leave out blank lines, and below them what is no row of this board")
             }
             (WidthShape::Blank, FieldKind::Fields) => {
                 TextFault::new(self.row_start, format!("a row of {fields}"), "a blank line")

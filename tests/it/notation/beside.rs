@@ -244,19 +244,11 @@ fn texts_of_other_programs_are_refused_by_name() {
             "an array of a program",
         ),
         (
-            "int board[2][3] = {\n    {2,0,2},\n    {1,0,1}\n};\n",
-            "an array of a program",
-        ),
-        (
             "let board = vec![\n    vec![2, 0, 2],\n];\n",
             "an array of a program",
         ),
         (
             "#include <stdio.h>\n#define W 3\n\nint board[2][W] = {\n  {2,0,2}, /* a */\n  {1,0,1}\n};\n",
-            "an array of a program",
-        ),
-        (
-            "val board = arrayOf(\n    intArrayOf(2, 0, 2),\n    intArrayOf(1, 0, 1)\n)\n",
             "an array of a program",
         ),
         (
@@ -293,7 +285,10 @@ fn texts_of_other_programs_are_refused_by_name() {
             "a program in SQL",
         ),
         ("param clue : 1 2 3 :=\n1 2 0 2\n2 1 0 1;\n", "data of AMPL"),
-        ("[board]\nrow1 = 2.2\nrow2 = 1.1\n", "a file of settings"),
+        ("[board]\nrows = 2.2 1.1\n", "a file of settings"),
+        ("P2\n3 2\n2\n2 0 2\n1 0 1\n", "a picture in PGM"),
+        ("A1=2 C1=2\nA3=1\n", "cells by their names in a spreadsheet"),
+        ("2.2 // above\n...\n1.1\n", "rows beside comments"),
         (
             "name: one\ngrid:\n  - [2, 0, 2]\n  - [1, 0, 1]\n",
             "a text in YAML",

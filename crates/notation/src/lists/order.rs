@@ -25,6 +25,18 @@ pub(super) const UNNAMED: ListMeaning = ListMeaning {
     is_settled: false,
 };
 
+/// The possible meanings below a comment that says that y goes upwards.
+pub(super) const UNNAMED_UPWARDS: ListMeaning = ListMeaning {
+    columns: &[
+        ListColumns::XUp0,
+        ListColumns::RowCol0,
+        ListColumns::RowCol1,
+        ListColumns::XDown0,
+        ListColumns::XDown1,
+    ],
+    is_settled: false,
+};
+
 /// The possible meanings of a list without names of columns that begins with the clue.
 pub(super) const CLUE_FIRST: ListMeaning = ListMeaning {
     columns: &[

@@ -488,14 +488,31 @@ impl Search<'_> {
     }
 }
 
-/// The number from which the keys of words count, if they do, like those of a data frame's row.
-fn counted_from(row: &Value<'_>) -> Option<u32> {
+/// The first key of words whose keys count, like those of a data frame's row: `0`, or from four cells
+/// on also `A` or `c1`, as fewer may be a list under other words.
+fn counted_from<'v>(row: &'v Value<'_>) -> Option<&'v str> {
     let keyed = row.keyed()?;
-    let from = keyed[0].0.parse().ok().filter(|from| *from < 2)?;
-    let mut counted = keyed.iter().zip(from..);
-    let counts =
-        counted.all(|((key, cell), count)| key.parse() == Ok(count) && cell.word().is_some());
-    counts.then_some(from)
+    let first = &*keyed[0].0;
+    let is_letter = |char: char| char.is_alphabetic() || char == '_';
+    let name = first.trim_end_matches(|char: char| char.is_ascii_digit());
+    let from: Option<usize> = first[name.len()..].parse().ok().filter(|from| *from < 2);
+    let key = |count: usize| match from {
+        Some(from) => Some(format!("{name}{}", from + count)),
+        None if first.eq_ignore_ascii_case("a") => {
+            let letter = first
+                .bytes()
+                .next()?
+                .checked_add(u8::try_from(count).ok()?)?;
+            Some(char::from(letter).to_string())
+        }
+        None => None,
+    };
+    let mut counted = keyed.iter().enumerate();
+    let counts = counted.all(|(count, (name, cell))| {
+        Some(&**name) == key(count).as_deref() && cell.word().is_some()
+    });
+    let is_row = name.is_empty() || (keyed.len() > 3 && name.chars().all(is_letter));
+    (counts && is_row).then_some(first)
 }
 
 /// The error of a data frame in a form whose lists may be rows or columns.

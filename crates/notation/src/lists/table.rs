@@ -152,6 +152,13 @@ pub(in super::super) fn with_commas(table: &str) -> Cow<'_, str> {
     if !first.is_some_and(is_parted) {
         return Cow::Borrowed(table);
     }
+    // A data frame numbers its rows and has no name above these numbers.
+    let mut rows = lines(table).filter(|(_, line)| !line.trim().is_empty());
+    let (header_at, header) = rows.next().unwrap_or_default();
+    let names = header.split_whitespace().count();
+    let has_number = |(_, row): (usize, &str)| row.split_whitespace().count() == names + 1;
+    let has_no_name =
+        header.starts_with(' ') && rows.clone().next().is_some() && rows.all(has_number);
     let mut parted = String::with_capacity(table.len());
     let mut letters = table.chars().peekable();
     let mut is_in_row = false;
@@ -173,6 +180,9 @@ pub(in super::super) fn with_commas(table: &str) -> Cow<'_, str> {
             parted.replace_range(from..=from, ",");
         }
     }
+    if has_no_name {
+        parted.replace_range(header_at..=header_at, ",");
+    }
     Cow::Owned(parted)
 }
 
@@ -188,7 +198,9 @@ struct TableColumns {
 /// The index of each column.
 fn columns_of(header: HeadedRow<'_>) -> Result<TableColumns, TextFault> {
     let names = names(header.fields());
-    let fault = |index: usize, found: String| TextFault::new(header.at(index), WANTED, found);
+    let fault = |index: usize, found: String| {
+        TextFault::new(header.at(index), WANTED, found).hint("leave other columns out")
+    };
     let is_named = |index: usize, name: &str| names[index].eq_ignore_ascii_case(name);
     let place = |name: &str| (0..names.len()).find(|&index| is_named(index, name));
     let is_own = |index: usize| OWN.iter().any(|name| is_named(index, name));
@@ -263,7 +275,8 @@ fn island(columns: TableColumns, row: HeadedRow<'_>) -> Result<ListedIsland, Tex
                 Size::MOST
             )
         };
-        *number = here.ok_or_else(|| row.fault(column, wanted()))?;
+        let fault = || row.fault(column, wanted()).hint("number rows and columns");
+        *number = here.ok_or_else(fault)?;
     }
     let cell = cell.map(|cell| {
         let pos = named_cell(row.field(cell));

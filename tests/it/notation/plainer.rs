@@ -1,0 +1,195 @@
+//! What programs, mails and tables write around a board: it is taken off, and every board is the
+//! same one; and the messages on texts in which nothing can be taken off.
+
+use hashilab::internals::notation::{
+    ListColumns, ReadOptions, Source, boards_in, read_board_with_notes,
+};
+
+use super::described;
+
+const WIDE: &str = "3x4 r1c1=2 r1c4=2 r3c1=1 r3c4=1";
+
+/// A board in a line, or the error and its hint.
+fn told(text: &str, columns: Option<ListColumns>) -> String {
+    let options = ReadOptions {
+        columns,
+        ..ReadOptions::default()
+    };
+    let boards = boards_in(Source::new("x", text), &options);
+    let read = boards.and_then(|boards| match &boards[..] {
+        [one] => read_board_with_notes(one, &options),
+        several => panic!("{text}: {} boards", several.len()),
+    });
+    match read {
+        Ok(read) => described(&read.board),
+        Err(error) => format!("{error}\n{}", error.hint().unwrap_or_default()),
+    }
+}
+
+#[test]
+fn a_board_in_the_text_of_a_program_is_read() {
+    for text in [
+        "const B: [[u8; 4]; 3] = [\n    [2, 0, 0, 2],\n    [0, 0, 0, 0],\n    [1, 0, 0, 1],\n];\n",
+        "val b = Vector(\n  Vector(2, 0, 0, 2),\n  Vector(0, 0, 0, 0),\n  Vector(1, 0, 0, 1)\n)\n",
+        "<?php\n$b = array(\n  array(2, 0, 0, 2),\n  array(0, 0, 0, 0),\n  array(1, 0, 0, 1),\n);\n",
+        "package main\n\nvar b = [][]int{\n\t{2, 0, 0, 2},\n\t{0, 0, 0, 0},\n\t{1, 0, 0, 1},\n}\n",
+        "int b[3][4] = {\n  {2,0,0,2},\n  {0,0,0,0},\n  {1,0,0,1}\n};\n",
+        "static readonly int[,] B = {\n  {2,0,0,2},\n  {0,0,0,0},\n  {1,0,0,1}\n};\n",
+        "val b = arrayOf(\n  intArrayOf(2, 0, 0, 2),\n  intArrayOf(0, 0, 0, 0),\n  intArrayOf(1, 0, 0, 1)\n)\n",
+        "m <- rbind(\n  c(2, 0, 0, 2),\n  c(0, 0, 0, 0),\n  c(1, 0, 0, 1)\n)\n",
+        "class A {\n  static final String[] ROWS = {\n    \"2  2\",\n    \"    \",\n    \"1  1\"\n  };\n}\n",
+        "import numpy as np\nB = np.matrix('2 0 0 2; 0 0 0 0; 1 0 0 1')\n",
+        "[{\"A\":2,\"B\":0,\"C\":0,\"D\":2},{\"A\":0,\"B\":0,\"C\":0,\"D\":0},{\"A\":1,\"B\":0,\"C\":0,\"D\":1}]",
+        "[{\"c1\":2,\"c2\":0,\"c3\":0,\"c4\":2},{\"c1\":0,\"c2\":0,\"c3\":0,\"c4\":0},{\"c1\":1,\"c2\":0,\"c3\":0,\"c4\":1}]",
+        "$$\\begin{pmatrix}\n2 & 0 & 0 & 2 \\\\\n0 & 0 & 0 & 0 \\\\\n1 & 0 & 0 & 1\n\\end{pmatrix}$$\n",
+        "\\begin{tabular}{cccc}\n\\hline\n2 &  &  & 2 \\\\ \\hline\n &  &  &  \\\\\n1 &  &  & 1 \\\\\n\\end{tabular}\n",
+    ] {
+        assert_eq!(told(text, None), WIDE, "{text}");
+    }
+    // What another order, a call or a later statement would change.
+    for text in [
+        "let solution = [\n [2, 0, 0, 2],\n [0, 0, 0, 0],\n];\n",
+        "let transposed = [\n [2, 0, 0, 2],\n [0, 0, 0, 0],\n];\n",
+        "val b = flipped(Vector(\n  Vector(2, 0, 0, 2),\n  Vector(1, 0, 0, 1)))\n",
+        "val b = Vector(\n  Vector(2, 0, 0, 2),\n  Vector(1, 0, 0, 1)).reverse\n",
+        "let b = vec![\n vec![2, 0, 0, 2],\n vec![1, 0, 0, 1],\n];\nturn(b);\n",
+        "m <- cbind(\n  c(2, 0, 0, 2),\n  c(0, 0, 0, 0)\n)\n",
+    ] {
+        assert!(told(text, None).contains(": expected "), "{text}");
+    }
+}
+
+#[test]
+fn signs_that_mark_lines_are_taken_off() {
+    for text in [
+        "={2,0,0,2;0,0,0,0;1,0,0,1}",
+        "2,0,0,2;0,0,0,0;1,0,0,1",
+        "2;0;0;2 | 0;0;0;0 | 1;0;0;1",
+        "2..2 | .... | 1..1",
+        "> 2..2\n> ....\n> 1..1\n",
+        ">> 2..2\n>> ....\n>> 1..1\n",
+        "Anna wrote:\n> 2..2\n> ....\n> 1..1\n",
+        "Title\n\nRow 1:  2 0 0 2\nRow 2:  0 0 0 0\nRow 3:  1 0 0 1\n",
+        "[puzzle]\nrows=3\ncols=4\nrow1=2..2\nrow2=....\nrow3=1..1\n",
+        "     1. 2. 3. 4.\n1.   2  -  -  2\n2.   -  -  -  -\n3.   1  -  -  1\n",
+        "=  =  =  =\n2  .  .  2\n.  .  .  .\n1  .  .  1\n=  =  =  =\n",
+        "Board 7\n-------\n2..2\n....\n1..1\n",
+        ".Hashi\n|===\n|2| | |2\n| | | | \n|1| | |1\n|===\n",
+        "[cols=4]\n|===\n|2 |0 |0 |2\n|0 |0 |0 |0\n|1 |0 |0 |1\n|===\n",
+        "#+TITLE: a\n|---+---+---+---|\n| 2 |   |   | 2 |\n|   |   |   |   |\n| 1 |   |   | 1 |\n|---+---+---+---|\n",
+        " row | col | clue \n-----+-----+------\n 1 | 1 | 2\n 1 | 4 | 2\n 3 | 1 | 1\n 3 | 4 | 1\n(4 rows)\n",
+        "  row col n\n1   1   1 2\n2   1   4 2\n3   3   1 1\n4   3   4 1\n",
+        "# A tibble: 4 × 3\n    row   col     n\n  <dbl> <dbl> <dbl>\n1     1     1     2\n2     1     4     2\n3     3     1     1\n4     3     4     1\n",
+        "\"V1\" \"V2\" \"V3\" \"V4\"\n\"1\" 2 0 0 2\n\"2\" 0 0 0 0\n\"3\" 1 0 0 1\n",
+        "B =\n\n   2   0   0   2\n   0   0   0   0\n   1   0   0   1\n",
+        ". = water\n\n2..2\n....\n1..1\n",
+    ] {
+        assert_eq!(told(text, None), WIDE, "{text}");
+    }
+}
+
+#[test]
+fn islands_in_words_with_a_cell_in_brackets_are_a_list() {
+    for text in [
+        "- (1,1): 2\n- (1,4): 2\n- (3,1): 1\n- (3,4): 1\n",
+        "[1, 1] -> 2\n[1, 4] -> 2\n[3, 1] -> 1\n[3, 4] -> 1\n",
+        "Island 1: (1,1) needs 2 bridges\nIsland 2: (1,4) needs 2 bridges\nIsland 3: (3,1) needs 1 bridge\nIsland 4: (3,4) needs 1 bridge\n",
+    ] {
+        let doubt = told(text, None);
+        for way in ["--columns row1,col1,clue: ", "--columns x1,y1,clue: "] {
+            assert!(doubt.contains(way), "{text}{doubt}");
+        }
+        assert_eq!(told(text, Some(ListColumns::RowCol1)), WIDE, "{text}");
+    }
+    let from_zero = "(0, 0)\t2\n(0, 3)\t2\n(2, 0)\t1\n(2, 3)\t1\n";
+    assert_eq!(told(from_zero, Some(ListColumns::RowCol0)), WIDE);
+    // Words that differ, or say what the numbers are.
+    for text in [
+        "(1,1): 2\nnot (1,4): 2\n(3,1): 1\n",
+        "at (1,1) x 2\nat (1,4) x 2\n",
+    ] {
+        assert!(told(text, None).contains(": expected "), "{text}");
+    }
+}
+
+#[test]
+fn a_comment_or_a_size_says_which_columns_may_be_meant() {
+    let upwards = "# x y n, origin bottom left\n0 2 2\n3 2 2\n0 0 1\n3 0 1\n";
+    assert!(told(upwards, None).contains("--columns x0,y0,degree: "));
+    assert_eq!(told(upwards, Some(ListColumns::XUp0)), WIDE);
+    let facts =
+        "size(3, 4).\nisland(1, 1, 2).\nisland(1, 4, 2).\nisland(3, 1, 1).\nisland(3, 4, 1).\n";
+    let said = told(facts, None);
+    let hint = "y is taken upwards from 0; read otherwise it fits: --columns row1,col1,clue";
+    assert!(said.contains(hint), "{said}");
+    assert_eq!(told(facts, Some(ListColumns::RowCol1)), WIDE);
+}
+
+#[test]
+fn messages_say_the_one_thing_to_change() {
+    for (text, said) in [
+        // A row may be a header, and blanks behind a label cells.
+        (
+            "|   |   |\n|---+---|\n| 2 | 2 |\n| 1 | 1 |\n",
+            "a header of words, found one without any",
+        ),
+        ("Row 1: 2  2\nRow 2:     \nRow 3: 1  1\n", "found 'Row'"),
+        (
+            "    1 2\n  +----+\n1 |   2|\n2 | 1  |\n  +----+\n",
+            "leave out the bars around the rows",
+        ),
+        (
+            "2..2\n....\n1..1\n----\n2..1\n....\n.1..\n",
+            "an empty line parts two boards, and '----' none",
+        ),
+        ("2..2\n-----\n1..1\n....\n", "x:2:1: expected one sign for water"),
+        ("Nonzero (rows = 3)\n(1, 1) -> 2\n(1, 4) -> 2\n", "leave out the line above the islands"),
+        (
+            "2..2 | 2--2\n.... | #..#\n1..1 | 1--1\n",
+            "what stands behind '|' is no part of a board",
+        ),
+        (
+            "2--2\n#..#\n1--1\n",
+            "a board has no bridges; check reads answers",
+        ),
+        (
+            "2..2\n....\n1..1\n====\n2..1\n....\n.1..\n",
+            "an empty line parts two boards, and '====' none",
+        ),
+        (
+            "2   2\n\n     \n\n1   1\n\n2   2\n",
+            "write '.' for each cell of water",
+        ),
+        (
+            "2xx2\nxxxx\n1xx1\nNext week more.\n",
+            "lines 1 to 3 look like a board",
+        ),
+        (
+            "2 - - 2\n- - - -\n1 - - 1\n-- \nBob\n",
+            "lines 1 to 3 look like a board",
+        ),
+        (
+            "Ann wrote:\n> see\n>\n> 2..2\n> ....\n> 1..1\n>\n> bye\n",
+            "lines 4 to 6 look like a board",
+        ),
+        (
+            "\n\nsee\n\n2..2\n....\n1..1\n\nbye for now\n",
+            "lines 5 to 7 look like a board",
+        ),
+        ("# name: B\n 2 0\n 0 2\n", "leave out this line"),
+        (
+            "12\n2..2\n....\n1..1\n",
+            "leave out a line of other numbers above the rows",
+        ),
+        ("row,col,up\n1,1,2\n", "leave other columns out"),
+        ("row,col,clue\n1,A,2\n", "number rows and columns"),
+        (
+            "[puzzle\nno board\n",
+            "x:1:1: expected a board, found '[puzzle'\neach line is a row with a sign for every cell",
+        ),
+    ] {
+        let told = told(text, None);
+        assert!(told.contains(said), "{text}{told}");
+        assert!(!told.contains("--from names one"), "{text}{told}");
+    }
+}
