@@ -140,14 +140,19 @@ pub(super) fn read_detected(
             fault
         }
     });
-    if !text.contains(|char: char| char.is_numeric() || char == '?') && !is_certain {
+    // An ending or an option says what a text is meant to be.
+    let is_open = among.formats.len() > MOST_NAMED && !is_certain;
+    if is_open && !text.contains(|char: char| char.is_numeric() || char == '?') {
         return Err(unknown(text));
     }
     if let Some(rows) = rows_among_words(text).filter(|_| !is_certain) {
         return Err(fault.unwrap_or_else(|| unknown(text)).hint(rows));
     }
+    let is_table = |format: &Format| matches!(format, Format::Csv | Format::Text);
     Err(match fault {
-        Some(fault) if !is_certain => fault.hint_if_none(BOARD_HINT),
+        Some(fault) if is_open && candidates.formats.iter().any(is_table) => {
+            fault.hint_if_none(BOARD_HINT)
+        }
         Some(fault) => fault,
         None => unknown(text),
     })
@@ -193,6 +198,9 @@ pub(super) fn candidates(text: &str, among: &CandidateNotations) -> Candidates {
 fn has_no_row(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| matches!(byte, b'\n' | b'\r'))
 }
+
+/// The most notations that one ending may say.
+const MOST_NAMED: usize = 4;
 
 /// What a board looks like.
 const BOARD_HINT: &str = "each line is a row with a sign for every cell, as in 3..2 or 3,0,0,2, or an \

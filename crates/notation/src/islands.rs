@@ -154,14 +154,14 @@ fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<ParsedText, 
     let read = |columns: ListColumns| read_as(text, columns, size, rules);
     let Some(meaning) = said_in_a_comment(text) else {
         return read(ListColumns::XUp0).map_err(|fault| {
-            let fits = |columns: &ListColumns| read(*columns).is_ok();
+            let fits = |columns: &ListColumns| !columns.is_clue_first() && read(*columns).is_ok();
             let other = ListColumns::ALL.into_iter().filter(fits);
             let other: Vec<String> = other.map(|way| format!("--columns {way}")).collect();
             if other.is_empty() {
                 return fault;
             }
             let hint = "y is taken upwards from 0; read otherwise it fits";
-            fault.hint(format!("{hint}: {}", other.join(" or ")))
+            fault.hint_if_none(format!("{hint}: {}", other.join(" or ")))
         });
     };
     let (mut parsed, mut fault) = (Vec::new(), None);

@@ -742,10 +742,8 @@ fn is_lettered(label: &[u8]) -> bool {
 
 fn sums_fault(at: usize, what: &str, label: &[u8]) -> TextFault {
     let label = quoted(label);
-    TextFault::sentence(
-        at,
-        format!("{what} {label} looks like sums or remarks; leave it out"),
-    )
+    let sentence = format!("{what} {label} looks like sums or remarks");
+    TextFault::sentence(at, sentence).hint("leave it out")
 }
 
 /// Whether three columns of numbers may be cells of islands with clues.

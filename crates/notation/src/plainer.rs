@@ -20,6 +20,7 @@ use std::ops::Range;
 use super::around::is_rule;
 use super::labels::CutText;
 use super::lines::{bare_lines, lines};
+use super::lists;
 use super::titles;
 
 /// A text without what stood around its board.
@@ -30,9 +31,9 @@ pub(super) struct PlainerText {
 
 impl PlainerText {
     /// A text in which blanks stand for what was left out, so that all places are the same.
-    fn blanked(text: String, left_out: &'static str) -> Self {
+    fn blanked(text: &str, left_out: &'static str) -> Self {
         let mut cut = CutText::default();
-        cut.keep(&text);
+        cut.keep(text);
         Self { cut, left_out }
     }
 }
@@ -112,9 +113,11 @@ fn array(text: &str) -> Option<PlainerText> {
         let before = without_list_words(&text[..first.start]);
         let behind = text[last.end..].trim_start();
         let behind = behind.strip_prefix(',').unwrap_or(behind).trim_start();
-        let is_nested = rows.len() > 1
-            && before.ends_with(['[', '(', '{'])
-            && behind.starts_with([']', ')', '}']);
+        let pairs = [('[', ']'), ('(', ')'), ('{', '}')];
+        let is_around = |(open, close)| before.ends_with(open) && behind.starts_with(close);
+        let is_closed = |(open, close)| text.matches(open).count() == text.matches(close).count();
+        let is_nested =
+            rows.len() > 1 && pairs.into_iter().any(is_around) && pairs.into_iter().all(is_closed);
         is_nested.then_some(())?;
         (before.len() - 1, text.len() - behind.len() + 1)
     };
@@ -129,13 +132,13 @@ fn array(text: &str) -> Option<PlainerText> {
     let tail = text[end..].trim_end();
     let tail = tail.strip_suffix("?>").unwrap_or(tail);
     if !(is_parted
-        && ["=", "<-"].iter().any(|sign| name.ends_with(sign))
-        && !OTHER_ORDERS.iter().any(|word| says_other(&word))
+        && ["=", "<-", ":"].iter().any(|sign| name.ends_with(sign))
+        && !OTHER_ORDERS.iter().any(says_other)
         && tail.chars().all(is_end))
     {
         return None;
     }
-    let named = name_of(name)?;
+    let named = name_of(name).filter(|name| !lists::names_no_board(&code[name.clone()]))?;
     let mut plain = String::with_capacity(text.len());
     plain.extend(std::iter::repeat_n(' ', named.start));
     plain.push_str(&code[named.clone()]);
@@ -156,7 +159,7 @@ fn array(text: &str) -> Option<PlainerText> {
     }
     plain.extend(std::iter::repeat_n(' ', end - 1 - plain.len()));
     plain.push(']');
-    Some(PlainerText::blanked(plain, "the code around its rows"))
+    Some(PlainerText::blanked(&plain, "the code around its rows"))
 }
 
 /// Where the name stands to which a program's text gives a value, which may say that it is no board.
@@ -256,7 +259,7 @@ fn cells_before_clues(text: &str) -> Option<PlainerText> {
         }
         plain.extend(std::iter::repeat_n(' ', at + line.len() - plain.len()));
     }
-    (islands > 1).then(|| PlainerText::blanked(plain, "the words around its islands"))
+    (islands > 1).then(|| PlainerText::blanked(&plain, "the words around its islands"))
 }
 
 /// Rows on one line, of three cells or more, which no decimal number is.
@@ -373,7 +376,7 @@ fn behind_quotes(text: &str) -> Option<PlainerText> {
 
 /// Whether a line is a rule whose sign is no water.
 fn is_drawn(line: &str) -> bool {
-    is_rule(line) && line.contains(['+', '='])
+    is_rule(line) && (line.contains('=') || (line.contains('+') && line.contains('-')))
 }
 
 /// The sign of a line of one sign.
@@ -386,9 +389,10 @@ pub(super) fn line_of(line: &str) -> Option<char> {
 /// Whether a line is a rule, or one that programs print beside the rows of a table.
 fn is_beside_rows(line: &str) -> bool {
     let line = line.trim();
-    let is_type = |word: &str| word.starts_with('<') && word.ends_with('>');
+    let is_type = |word: &str| ["<dbl>", "<int>", "<chr>", "<fct>"].contains(&word);
     is_drawn(line)
         || line.starts_with("#+")
+        || line.contains(" rows in set")
         || (line.starts_with('[') && line.contains("cols="))
         || (line.starts_with('(') && (line.ends_with(" rows)") || line.ends_with(" row)")))
         || line.split_whitespace().all(is_type)
@@ -485,7 +489,7 @@ fn beside_counting_labels(text: &str) -> Option<PlainerText> {
     (has_water && number > 1).then(|| of_lines(&kept, "the labels of its rows"))
 }
 
-/// Rows behind bars, of which some have none behind their last cell, below a title as in AsciiDoc.
+/// Rows behind bars, of which some have none behind their last cell, below a title as in `.Title`.
 fn behind_bars(text: &str) -> Option<PlainerText> {
     let is_title = |line: &str| {
         let title = line.strip_prefix('.').unwrap_or_default();
@@ -515,5 +519,5 @@ fn with_quoted_names(text: &str) -> Option<PlainerText> {
         && bare_lines(text)
             .skip(1)
             .all(|line| !is_named(line) || line.is_empty());
-    is_table.then(|| PlainerText::blanked(text.replace('"', " "), "the quotes around its names"))
+    is_table.then(|| PlainerText::blanked(&text.replace('"', " "), "the quotes around its names"))
 }

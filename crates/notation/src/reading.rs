@@ -400,6 +400,7 @@ fn pieces_of(
         rows.filter(|line| !titles::is_title(line))
     };
     let is_one_row = |piece: &Range<usize>| rows_of(piece).count() == 1;
+    let has_several = |piece: &Range<usize>| rows_of(piece).count() > 1;
     let is_clue = |char: char| char.is_ascii_digit() && char != '0';
     let is_empty = |piece: &Range<usize>| {
         let clues = rows_of(piece).flat_map(|row| row.matches(is_clue));
@@ -441,7 +442,9 @@ fn pieces_of(
             }
             Some(_) => Ok(cut),
             // Lines between all rows are rather spacing, and then so are blanks between all cells.
-            None if cut.len() > 2 && cut.iter().all(is_one_row) => Err(spaced(text, cut[1].start)),
+            None if cut.len() > 2 && !cut.iter().any(has_several) => {
+                Err(spaced(text, cut[1].start))
+            }
             None => Err(empty_lines(text, &wholes, &cut, options)),
         };
     }

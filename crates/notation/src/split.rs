@@ -6,6 +6,7 @@ use serde::de::IgnoredAny;
 
 use super::entry::BoardsSplit;
 use super::lines::{bare_lines, lines};
+use super::plainer::line_of;
 use super::{sized, titles};
 
 /// The pieces of a text that are separate boards, in order; the whole text if it cannot be split.
@@ -81,6 +82,7 @@ fn is_words(line: &str) -> bool {
     let is_water = |word: &str| word.chars().all(|char| "xXoO".contains(char));
     let mut words = line.split(|char: char| !char.is_alphabetic());
     line.trim_end() == "--"
+        || line_of(line) == Some('=')
         || (!line.contains(|char: char| char.is_ascii_digit() || char == '?')
             && words.any(|word| sized::is_word(word) && !is_water(word)))
 }

@@ -85,9 +85,8 @@ pub(super) fn beside_boards(text: &str) -> Option<TextFault> {
     })
 }
 
-/// Whether words stand behind cells, or the sign of a comment in another language before them.
+/// Whether words stand behind cells and the sign of a comment.
 fn has_comment(line: &str) -> bool {
-    let is_other = line.starts_with("//") || line.starts_with("-- ");
     let is_behind = |sign: &str| {
         line.split_once(sign).is_some_and(|(cells, words)| {
             let is_cell = |char: char| char.is_ascii_digit() || " .,-_*?".contains(char);
@@ -95,13 +94,18 @@ fn has_comment(line: &str) -> bool {
             are_cells && words.contains(char::is_alphabetic) && !words.contains(sign)
         })
     };
-    is_other || [" # ", " // ", " ; "].into_iter().any(is_behind)
+    [" # ", " // ", " ; "].into_iter().any(is_behind)
 }
 
 /// Whether a line tells islands in words and numbers, as in `row 1 col 4 clue 2` or `2 at (1, 4)`.
 fn is_island_in_words(line: &str) -> bool {
     const PLACES: [&str; 7] = ["row", "r", "column", "col", "c", "x", "y"];
+    // `r1` is a word and a number.
     let words = line.split(|char: char| !char.is_alphanumeric());
+    let words = words.flat_map(|word| {
+        let number = word.trim_start_matches(char::is_alphabetic);
+        [&word[..word.len() - number.len()], number]
+    });
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let is_number = |word: &&&str| word.parse::<u32>().is_ok();
     let is_word = |word: &&str| word.chars().all(char::is_alphabetic);
@@ -310,7 +314,9 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
             Some(("a file of settings", "keep the rows of its board only"))
         } else if line.contains(['⬜', '\u{20e3}']) {
             Some(("rows of emoji", "write digits, and '.' for water"))
-        } else if has_comment(line) {
+        } else if has_comment(line)
+            || (index == 0 && (line.starts_with("//") || line.starts_with("-- ")))
+        {
             let hint = "comments stand on lines of their own and begin with '# '";
             Some(("rows beside comments", hint))
         } else {

@@ -120,10 +120,10 @@ fn sizes_above_a_table_with_empty_cells_are_in_doubt_and_a_size_decides() {
 fn sums_and_remarks_beside_labels_are_refused_at_their_place() {
     for (last, what) in [("Σ", "Σ"), ("Total", "Total"), ("n", "n"), ("Foo", "Foo")] {
         let text = format!(",A,B,C,{last}\nr1,2,,2,4\nr2,1,,1,2\n");
-        let sentence = format!("x:1:8: column '{what}' looks like sums or remarks; leave it out");
+        let sentence = format!("x:1:8: column '{what}' looks like sums or remarks\nleave it out");
         assert_eq!(told(&text, ReadOptions::default()), sentence);
         let text = format!(",A,B,C\nr1,2,,2\nr2,1,,1\n{last},1,,2\n");
-        let sentence = format!("x:4:1: row '{what}' looks like sums or remarks; leave it out");
+        let sentence = format!("x:4:1: row '{what}' looks like sums or remarks\nleave it out");
         assert_eq!(told(&text, ReadOptions::default()), sentence);
     }
     for last in ["D", "J"] {

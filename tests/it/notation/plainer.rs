@@ -36,6 +36,7 @@ fn a_board_in_the_text_of_a_program_is_read() {
         "int b[3][4] = {\n  {2,0,0,2},\n  {0,0,0,0},\n  {1,0,0,1}\n};\n",
         "static readonly int[,] B = {\n  {2,0,0,2},\n  {0,0,0,0},\n  {1,0,0,1}\n};\n",
         "val b = arrayOf(\n  intArrayOf(2, 0, 0, 2),\n  intArrayOf(0, 0, 0, 0),\n  intArrayOf(1, 0, 0, 1)\n)\n",
+        "module.exports = {\n  board: [\n    [2, 0, 0, 2],\n    [0, 0, 0, 0],\n    [1, 0, 0, 1],\n  ],\n};\n",
         "m <- rbind(\n  c(2, 0, 0, 2),\n  c(0, 0, 0, 0),\n  c(1, 0, 0, 1)\n)\n",
         "class A {\n  static final String[] ROWS = {\n    \"2  2\",\n    \"    \",\n    \"1  1\"\n  };\n}\n",
         "import numpy as np\nB = np.matrix('2 0 0 2; 0 0 0 0; 1 0 0 1')\n",
@@ -48,8 +49,8 @@ fn a_board_in_the_text_of_a_program_is_read() {
     }
     // What another order, a call or a later statement would change.
     for text in [
-        "let solution = [\n [2, 0, 0, 2],\n [0, 0, 0, 0],\n];\n",
-        "let transposed = [\n [2, 0, 0, 2],\n [0, 0, 0, 0],\n];\n",
+        "const SOLUTION: [[u8; 4]; 2] = [\n [2, 0, 0, 2],\n [0, 0, 0, 0],\n];\n",
+        "let transposed = vec![\n vec![2, 0, 0, 2],\n vec![0, 0, 0, 0],\n];\n",
         "val b = flipped(Vector(\n  Vector(2, 0, 0, 2),\n  Vector(1, 0, 0, 1)))\n",
         "val b = Vector(\n  Vector(2, 0, 0, 2),\n  Vector(1, 0, 0, 1)).reverse\n",
         "let b = vec![\n vec![2, 0, 0, 2],\n vec![1, 0, 0, 1],\n];\nturn(b);\n",
@@ -73,6 +74,7 @@ fn signs_that_mark_lines_are_taken_off() {
         "[puzzle]\nrows=3\ncols=4\nrow1=2..2\nrow2=....\nrow3=1..1\n",
         "     1. 2. 3. 4.\n1.   2  -  -  2\n2.   -  -  -  -\n3.   1  -  -  1\n",
         "=  =  =  =\n2  .  .  2\n.  .  .  .\n1  .  .  1\n=  =  =  =\n",
+        "Board 7\n=======\n\n2..2\n....\n1..1\n",
         "Board 7\n-------\n2..2\n....\n1..1\n",
         ".Hashi\n|===\n|2| | |2\n| | | | \n|1| | |1\n|===\n",
         "[cols=4]\n|===\n|2 |0 |0 |2\n|0 |0 |0 |0\n|1 |0 |0 |1\n|===\n",
@@ -131,7 +133,7 @@ fn messages_say_the_one_thing_to_change() {
         // A row may be a header, and blanks behind a label cells.
         (
             "|   |   |\n|---+---|\n| 2 | 2 |\n| 1 | 1 |\n",
-            "a header of words, found one without any",
+            "x:2:2: expected a clue",
         ),
         ("Row 1: 2  2\nRow 2:     \nRow 3: 1  1\n", "found 'Row'"),
         (
@@ -142,14 +144,20 @@ fn messages_say_the_one_thing_to_change() {
             "2..2\n....\n1..1\n----\n2..1\n....\n.1..\n",
             "an empty line parts two boards, and '----' none",
         ),
-        ("2..2\n-----\n1..1\n....\n", "x:2:1: expected one sign for water"),
-        ("Nonzero (rows = 3)\n(1, 1) -> 2\n(1, 4) -> 2\n", "leave out the line above the islands"),
+        (
+            "2..2\n-----\n1..1\n....\n",
+            "x:2:1: expected one sign for water",
+        ),
+        (
+            "Nonzero (rows = 3)\n(1, 1) -> 2\n(1, 4) -> 2\n",
+            "leave out the line above the islands",
+        ),
         (
             "2..2 | 2--2\n.... | #..#\n1..1 | 1--1\n",
             "what stands behind '|' is no part of a board",
         ),
         (
-            "2--2\n#..#\n1--1\n",
+            "2--2\n|..|\n1--1\n",
             "a board has no bridges; check reads answers",
         ),
         (
@@ -157,7 +165,7 @@ fn messages_say_the_one_thing_to_change() {
             "an empty line parts two boards, and '====' none",
         ),
         (
-            "2   2\n\n     \n\n1   1\n\n2   2\n",
+            "3   2\n\n     \n\n1   1\n\n2   3\n",
             "write '.' for each cell of water",
         ),
         (

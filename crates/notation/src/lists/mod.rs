@@ -37,7 +37,8 @@ use order::{CLUE_FIRST, UNNAMED};
 pub(super) use bare::readings as bare;
 pub(super) use order::{ListMeaning, rows_and_columns};
 pub(super) use shapes::{
-    in_columns, in_script, in_values, is_in_brackets, readings as in_brackets, readings_of,
+    in_columns, in_script, in_values, is_in_brackets, names_no_board, readings as in_brackets,
+    readings_of,
 };
 pub(super) use table::{
     are_columns, is_header, names_columns, names_columns_upwards, read, readings as in_table,

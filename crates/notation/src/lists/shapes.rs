@@ -59,6 +59,13 @@ const NO_BOARDS: [&str; 20] = [
     "sol",
 ];
 
+/// Whether a value of this name is no board.
+pub(in super::super) fn names_no_board(name: &str) -> bool {
+    NO_BOARDS
+        .iter()
+        .any(|other| name.eq_ignore_ascii_case(other))
+}
+
 /// The names of grids, and those of lists; under any other name a board may be either.
 const GRIDS: [&str; 6] = ["grid", "matrix", "rows", "map", "cells", "board"];
 const LISTS: [&str; 8] = [
@@ -394,7 +401,7 @@ impl Search<'_> {
     /// Searches for boards in a value with a name.
     fn look(&mut self, key: &str, value: &Value<'_>, around: SizeHint, level: usize) {
         let is_among = |names: &[&str]| names.iter().any(|name| key.eq_ignore_ascii_case(name));
-        if is_among(&NO_BOARDS) {
+        if names_no_board(key) {
             if value.items().is_some() {
                 self.left_out = Some(format!("what stands under '{key}'"));
             }

@@ -198,8 +198,9 @@ struct TableColumns {
 /// The index of each column.
 fn columns_of(header: HeadedRow<'_>) -> Result<TableColumns, TextFault> {
     let names = names(header.fields());
-    let fault = |index: usize, found: String| {
-        TextFault::new(header.at(index), WANTED, found).hint("leave other columns out")
+    let fault = |index: usize, found: String| TextFault::new(header.at(index), WANTED, found);
+    let other = |index: usize| {
+        fault(index, quoted(names[index].as_bytes())).hint("leave other columns out")
     };
     let is_named = |index: usize, name: &str| names[index].eq_ignore_ascii_case(name);
     let place = |name: &str| (0..names.len()).find(|&index| is_named(index, name));
@@ -212,7 +213,7 @@ fn columns_of(header: HeadedRow<'_>) -> Result<TableColumns, TextFault> {
     let Some(places) = ListPlaces::among(&names) else {
         let unknown = (0..names.len()).find(|&index| !is_own(index) && !is_counting(names[index]));
         if let Some(index) = unknown {
-            return Err(fault(index, quoted(names[index].as_bytes())));
+            return Err(other(index));
         }
         let missing = OWN.iter().find(|name| place(name).is_none());
         let found = format!("no '{}'", missing.unwrap_or(&OWN[0]));
@@ -228,7 +229,7 @@ fn columns_of(header: HeadedRow<'_>) -> Result<TableColumns, TextFault> {
     ];
     let is_known = |index: usize| used.contains(&Some(index)) || is_counting(names[index]);
     match (0..names.len()).find(|&index| !is_known(index)) {
-        Some(index) => Err(fault(index, quoted(names[index].as_bytes()))),
+        Some(index) => Err(other(index)),
         None => Ok(TableColumns { places, kind, cell }),
     }
 }
@@ -275,7 +276,14 @@ fn island(columns: TableColumns, row: HeadedRow<'_>) -> Result<ListedIsland, Tex
                 Size::MOST
             )
         };
-        let fault = || row.fault(column, wanted()).hint("number rows and columns");
+        let fault = || {
+            let fault = row.fault(column, wanted());
+            if field.iter().any(u8::is_ascii_alphabetic) {
+                fault.hint("number rows and columns")
+            } else {
+                fault
+            }
+        };
         *number = here.ok_or_else(fault)?;
     }
     let cell = cell.map(|cell| {
