@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use crate::find::Spot;
 use crate::pixels::Pixels;
+use crate::spot::Spot;
 
 /// Gaps in a line of at least this length, in radii, may hold an island: lines stop at its circle,
 /// and it may be a third smaller than others.

@@ -2,9 +2,9 @@
 //! bridge touches. Each edge of ink votes for the places that are a radius away from it on both
 //! sides (Hough transform); where many votes meet, ink must be around in all directions.
 
-use crate::find::Spot;
 use crate::mask::Mask;
 use crate::pixels::Pixels;
+use crate::spot::Spot;
 
 /// The most places that are examined.
 const MOST_PLACES: usize = 400;

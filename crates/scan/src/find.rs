@@ -5,22 +5,7 @@ use crate::ink::{dark_and_light, off_paper};
 use crate::mask::Mask;
 use crate::outline::outlines;
 use crate::pixels::Pixels;
-
-/// A round place that may be an island; lengths in pixels.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Spot {
-    pub(crate) x: f32,
-    pub(crate) y: f32,
-    pub(crate) radius: f32,
-    /// How round it is, 1 for a perfect circle.
-    pub(crate) quality: f32,
-}
-
-impl Spot {
-    pub(crate) fn distance(&self, other: &Self) -> f32 {
-        (self.x - other.x).hypot(self.y - other.y)
-    }
-}
+use crate::spot::Spot;
 
 /// How islands are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]

@@ -1,9 +1,9 @@
 //! The grid in which islands stand, and what of it is drawn: lines between cells, dots at corners.
 
 use crate::bridges::{clue_contrast, stands_out};
-use crate::find::Spot;
 use crate::lattice::Lattice;
 use crate::pixels::Pixels;
+use crate::spot::Spot;
 
 /// The middle between two cells reaches this far to both sides, in cells: at a corner of four
 /// cells, and where a line between cells has pieces that look like digits.

@@ -43,6 +43,7 @@ mod parts;
 mod patch;
 mod pixels;
 mod scan;
+mod spot;
 mod unread;
 
 pub use correct::Correction;

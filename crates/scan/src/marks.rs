@@ -5,11 +5,11 @@
 use std::ops::RangeInclusive;
 
 use crate::bridges::contrast_in;
-use crate::find::Spot;
 use crate::ink::dark_and_light;
 use crate::mask::Mask;
 use crate::outline::{Outline, outlines};
 use crate::pixels::Pixels;
+use crate::spot::Spot;
 
 /// The least and the largest side of a mark, in radii: a small cross, a wall that fills its cell.
 const LEAST_SIDE: f32 = 0.45;

@@ -6,13 +6,14 @@ use hashilab_rules::puzzle::Pos;
 use serde::{Deserialize, Serialize};
 
 use crate::bridges::{clue_contrast, lines_between, stands_out};
-use crate::digits::{ClueShares, clue_shares};
-use crate::find::{Finder, Group, Spot, Style, by_size};
+use crate::digits::ClueShares;
+use crate::find::{Finder, Group, Style, by_size};
 use crate::grid::Grid;
 use crate::lattice::{Lattice, lattice};
 use crate::marks::{DrawnBoard, along_and_aside, marks};
-use crate::patch::{crop, is_wide, patch};
+use crate::patch::{crop, is_wide};
 use crate::pixels::Pixels;
+use crate::spot::{Spot, clue_in_turns, clue_on};
 use crate::unread::KnownIslands;
 
 /// The contents of a picture of a board.
@@ -174,8 +175,6 @@ const FEW_ISLANDS: usize = 5;
 const BESIDE: f32 = 2.6;
 /// A row or column reaches this far to both sides of an island's centre, in radii.
 const ON_LINE: f32 = 0.5;
-/// The turns under which each clue is classified, in radians.
-const TURNS: [f32; 3] = [-0.12, 0.0, 0.12];
 
 /// Looks for a board in a picture, as long as `go_on` returns true.
 ///
@@ -386,17 +385,6 @@ fn classify(pixels: &Pixels, spots: &[Spot], go_on: &dyn Fn() -> bool) -> Option
         clues.push(clue_on(pixels, spot, 1.0, 0.0));
     }
     Some(clues)
-}
-
-/// The clue within `part` of a spot's radius, with the picture turned by `turn` radians.
-fn clue_on(pixels: &Pixels, spot: &Spot, part: f32, turn: f32) -> ClueShares {
-    let patch = patch(&crop(pixels, (spot.x, spot.y), spot.radius * part, turn));
-    patch.map_or(ClueShares::NOTHING, |patch| clue_shares(&patch))
-}
-
-/// The clue within `part` of a spot's radius, averaged over several turns.
-pub(crate) fn clue_in_turns(pixels: &Pixels, spot: &Spot, part: f32) -> ClueShares {
-    ClueShares::mean(&TURNS.map(|turn| clue_on(pixels, spot, part, turn)))
 }
 
 /// A digit outside all spots.

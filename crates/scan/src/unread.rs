@@ -10,9 +10,8 @@
 
 use crate::bridges::{clue_contrast, distance, median_color};
 use crate::digits::ClueShares;
-use crate::find::Spot;
 use crate::pixels::Pixels;
-use crate::scan::clue_in_turns;
+use crate::spot::{Spot, clue_in_turns};
 
 /// The radius of the islands in the small picture.
 const RADIUS: f32 = 10.0;
