@@ -14,6 +14,8 @@ mod elementary;
 mod engines;
 mod enumerate;
 mod exact_count;
+#[cfg(all(test, feature = "highs"))]
+mod misled;
 mod prove;
 mod repair;
 mod solve;
