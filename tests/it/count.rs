@@ -1,10 +1,11 @@
 //! Counting without listing against listing, on random boards under all rules: numbers, shares,
 //! best values, components, samples.
 
-use hashilab::internals::count::{BigUint, Limits, MeasureEnd, Paths, Space};
+use hashilab::internals::count::{BigUint, Limits, Paths, Space};
 use hashilab::internals::engine::{Budget, Verdict};
 use hashilab::internals::generate::{PublishedRecipe, grow};
 use hashilab::internals::logic::Domains;
+use hashilab::internals::milp::Direction;
 use hashilab::internals::notation::{ReadOptions, Source, read_board};
 use hashilab::internals::puzzle::{Connectivity, Measure, Network, Solution, components, verify};
 use hashilab::internals::questions::{Backbone, Solutions, backbone};
@@ -96,13 +97,13 @@ fn compare_shares(network: &Network, paths: &Paths, all: &[Solution]) {
 fn compare_best(network: &Network, paths: &Paths, all: &[Solution]) {
     for measure in [Measure::Bridges, Measure::Built, Measure::Length] {
         let values = all.iter().map(|solution| measure.of(network, solution));
-        for end in [MeasureEnd::Least, MeasureEnd::Greatest] {
-            let wanted = match end {
-                MeasureEnd::Least => values.clone().min(),
-                MeasureEnd::Greatest => values.clone().max(),
+        for direction in [Direction::Minimise, Direction::Maximise] {
+            let wanted = match direction {
+                Direction::Minimise => values.clone().min(),
+                Direction::Maximise => values.clone().max(),
             };
             let best = paths
-                .best(network, &measure, end)
+                .best(network, &measure, direction)
                 .expect("there are solutions");
             let best = verify(network, best).expect("a solution");
             assert_eq!(Some(measure.of(network, &best)), wanted);
@@ -111,7 +112,9 @@ fn compare_best(network: &Network, paths: &Paths, all: &[Solution]) {
                 progress: &mut |_| {},
             };
             let space = space_of(network).expect("a small board is not too wide");
-            let value = space.best_value(&measure, end, limits).expect("no limit");
+            let value = space
+                .best_value(&measure, direction, limits)
+                .expect("no limit");
             assert_eq!(value, wanted, "{:?}", network.board());
         }
     }

@@ -6,7 +6,7 @@ mod program;
 mod weights;
 
 use hashilab::Solver;
-use hashilab::internals::count::{MeasureEnd, SpaceError};
+use hashilab::internals::count::SpaceError;
 use hashilab::internals::engine::{Budget, Cdcl, Highs, Task, Verdict};
 use hashilab::internals::milp::{Direction, Formulation, ModelTerm, Objective};
 use hashilab::internals::puzzle::{
@@ -104,17 +104,18 @@ fn check(network: &Network, rolls: &[i16]) {
 /// The best value by a sweep, which uses neither a program nor an engine's bound, from either
 /// narrowing; and the solution of the question.
 fn check_sweep(network: &Network, objective: &Objective, solutions: &[Solution]) {
-    let end = match objective.direction {
-        Direction::Minimise => MeasureEnd::Least,
-        Direction::Maximise => MeasureEnd::Greatest,
-    };
     let budget = Budget::unlimited();
     for narrowing in Narrowing::ALL {
         let narrowed = SolutionSweep::of(network, narrowing, &budget, &mut Vec::new());
         let Ok(Ok(sweeping)) = narrowed else {
             panic!("no limit and no fault: {objective} {network:?}");
         };
-        match sweeping.best_value(&objective.measure, end, &budget, &mut |_| {}) {
+        match sweeping.best_value(
+            &objective.measure,
+            objective.direction,
+            &budget,
+            &mut |_| {},
+        ) {
             Err(SpaceError::TooWide) => return,
             Err(SpaceError::Stopped(limit)) => panic!("no limit, but {limit}"),
             Ok(None) => assert!(solutions.is_empty(), "{objective} {network:?}"),

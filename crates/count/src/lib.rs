@@ -42,13 +42,13 @@ mod step;
 mod sweep;
 mod table;
 
-use hashilab_engine::{engine, logic};
+use hashilab_engine::{engine, logic, milp};
 use hashilab_rules::{graph, puzzle};
 
 pub use crate::engine::SweepProgress;
 pub use bound::SpaceError;
 pub use likelihoods::{Likelihoods, Share};
 pub use num_bigint::BigUint;
-pub use paths::{MeasureEnd, Paths, Samples};
+pub use paths::{Paths, Samples};
 pub use residual::Residual;
 pub use space::{Limits, Space};

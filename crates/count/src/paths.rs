@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use crate::graph::Random;
+use crate::milp::Direction;
 use crate::puzzle::{Bridges, EdgeId, IdVec, Measure, Network};
 
 use super::diagram::Diagram;
@@ -24,15 +25,6 @@ pub struct Paths {
 enum Numbers {
     Wide(Vec<Vec<u128>>),
     Unlimited(Vec<Vec<BigUint>>),
-}
-
-/// Whether the least or the greatest value of a measure is wanted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MeasureEnd {
-    /// The least.
-    Least,
-    /// The greatest.
-    Greatest,
 }
 
 impl Paths {
@@ -129,8 +121,13 @@ impl Paths {
 
     /// A solution in which a measure is least or greatest; `None` if there is no solution.
     #[must_use]
-    pub fn best(&self, network: &Network, measure: &Measure, end: MeasureEnd) -> Option<Bridges> {
-        let costs = costs(network, &self.residual, measure, end);
+    pub fn best(
+        &self,
+        network: &Network,
+        measure: &Measure,
+        direction: Direction,
+    ) -> Option<Bridges> {
+        let costs = costs(network, &self.residual, measure, direction);
         let least = LeastSum { costs };
         let to_end = self.diagram.to_end(&least).expect("sums saturate");
         to_end[0][0]?;
@@ -175,7 +172,7 @@ pub(super) fn costs(
     network: &Network,
     residual: &Residual,
     measure: &Measure,
-    end: MeasureEnd,
+    direction: Direction,
 ) -> Vec<Vec<i64>> {
     let edges = residual.edges.iter();
     edges
@@ -184,9 +181,9 @@ pub(super) fn costs(
             let counts = least..=least + free.most;
             let costs = counts.map(|count| measure.of_edge(network, free.edge, count).millionths());
             costs
-                .map(|cost| match end {
-                    MeasureEnd::Least => cost,
-                    MeasureEnd::Greatest => cost.saturating_neg(),
+                .map(|cost| match direction {
+                    Direction::Minimise => cost,
+                    Direction::Maximise => cost.saturating_neg(),
                 })
                 .collect()
         })

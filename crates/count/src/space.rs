@@ -6,12 +6,13 @@ use num_bigint::BigUint;
 
 use crate::engine::{Budget, Limit, SweepProgress};
 use crate::logic::Domains;
+use crate::milp::Direction;
 use crate::puzzle::{Amount, Measure, Network};
 
 use super::bound::{SpaceError, SweepBound, SweepHalt};
 use super::diagram::Diagram;
 use super::order::{Effort, order};
-use super::paths::{MeasureEnd, Paths, costs};
+use super::paths::{Paths, costs};
 use super::plan::SweepPlan;
 use super::residual::Residual;
 use super::semiring::{ByJoins, Existence, LeastSum, Semiring, Unlimited, WideCount};
@@ -159,22 +160,22 @@ impl<'a> Space<'a> {
     pub fn best_value(
         &self,
         measure: &Measure,
-        end: MeasureEnd,
+        direction: Direction,
         mut limits: Limits<'_>,
     ) -> Result<Option<Amount>, Limit> {
         let Some(ready) = &self.ready else {
             return Ok(None);
         };
-        let costs = costs(self.network, &ready.residual, measure, end);
+        let costs = costs(self.network, &ready.residual, measure, direction);
         let Some(best) = ready.sum(&LeastSum { costs }, &mut limits)? else {
             return Ok(None);
         };
         let fixed = ready.residual.fixed(self.network.edges().ids());
         let fixed = fixed.map(|(edge, count)| measure.of_edge(self.network, edge, count));
         let fixed: Amount = fixed.sum();
-        let best = match end {
-            MeasureEnd::Least => best,
-            MeasureEnd::Greatest => best.saturating_neg(),
+        let best = match direction {
+            Direction::Minimise => best,
+            Direction::Maximise => best.saturating_neg(),
         };
         Ok(Some(Amount::of_millionths(
             fixed.millionths().saturating_add(best),

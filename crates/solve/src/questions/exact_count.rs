@@ -9,9 +9,10 @@
 use std::cell::OnceCell;
 use std::time::Duration;
 
-use crate::count::{BigUint, Limits, MeasureEnd, Paths, Space, SpaceError, SweepProgress};
+use crate::count::{BigUint, Limits, Paths, Space, SpaceError, SweepProgress};
 use crate::engine::{Budget, Limit, Verdict};
 use crate::logic::{Domains, Tier};
+use crate::milp::Direction;
 use crate::puzzle::{Amount, EdgeId, Literal, Measure, Network, Solution};
 
 use super::answer::{Claimant, Infeasibility, SolveError, Warning};
@@ -195,12 +196,12 @@ impl<'a> SolutionSweep<'a> {
     pub fn best_value(
         &self,
         measure: &Measure,
-        end: MeasureEnd,
+        direction: Direction,
         budget: &Budget,
         progress: &mut dyn FnMut(SweepProgress),
     ) -> Result<Option<Amount>, SpaceError> {
         self.ask(None, budget, |space| {
-            space.best_value(measure, end, Limits { budget, progress })
+            space.best_value(measure, direction, Limits { budget, progress })
         })
     }
 

@@ -1,8 +1,8 @@
 //! Sweeps over all solutions, for the questions that use one.
 
-use crate::count::{BigUint, MeasureEnd, Paths, SpaceError};
+use crate::count::{BigUint, Paths, SpaceError};
 use crate::engine::{Budget, EngineError, Event, Limit, Observer, Verdict};
-use crate::milp::{Direction, Objective};
+use crate::milp::Objective;
 use crate::puzzle::{Bridges, Puzzle, Solution, verify};
 use crate::questions::{
     Claimant, Infeasibility, Narrowing, Optimality, SWEEP, SolutionSweep, SolveError, Warning,
@@ -77,16 +77,12 @@ impl<'a, 'o> Sweeper<'a, 'o> {
         sweeping: &SolutionSweep<'_>,
         objective: &Objective,
     ) -> Result<(Verdict<Solution, Infeasibility>, Option<Optimality>), SolveError> {
-        let end = match objective.direction {
-            Direction::Minimise => MeasureEnd::Least,
-            Direction::Maximise => MeasureEnd::Greatest,
-        };
         let paths = match self.paths(sweeping)? {
             Verdict::Yes(paths) => paths,
             Verdict::No(reason) => return Ok((Verdict::No(reason), None)),
             Verdict::Undecided(limit) => return Ok((Verdict::Undecided(limit), None)),
         };
-        let Some(bridges) = paths.best(self.puzzle, &objective.measure, end) else {
+        let Some(bridges) = paths.best(self.puzzle, &objective.measure, objective.direction) else {
             return Ok((Verdict::No(sweeping.infeasibility()), None));
         };
         let solution = self.verified(bridges)?;
