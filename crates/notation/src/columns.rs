@@ -20,7 +20,7 @@ use super::chart::side;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
-use super::lines::{bare_lines, parts as words_of};
+use super::lines::{TextPart, bare_lines, parts as words_of};
 use super::overrides::Overrides;
 use super::page::{Page, ParsedText};
 use super::trace::{CellMarks, on_cells};
@@ -55,19 +55,13 @@ fn likeness(text: &str) -> Likeness {
     Likeness::of(is_sized && has_cells, Likeness::Certain)
 }
 
-/// A part of a line with its position.
-struct LinePart<'a> {
-    at: usize,
-    text: &'a str,
-}
-
 /// The parts of a line.
-fn parts(text: &str) -> Vec<LinePart<'_>> {
+fn parts(text: &str) -> Vec<TextPart<'_>> {
     let mut at = 0;
     let parts = text.split(";;").map(|part| {
         let start = at + part.len() - part.trim_start().len();
         at += part.len() + 2;
-        LinePart {
+        TextPart {
             at: start,
             text: part.trim(),
         }
@@ -76,8 +70,8 @@ fn parts(text: &str) -> Vec<LinePart<'_>> {
 }
 
 /// The words of a part: separated by commas, or a digit each, perhaps behind a minus.
-fn words<'a>(part: &LinePart<'a>) -> Vec<(usize, &'a str)> {
-    let &LinePart { at, text } = part;
+fn words<'a>(part: &TextPart<'a>) -> Vec<(usize, &'a str)> {
+    let &TextPart { at, text } = part;
     if text.contains(',') {
         return words_of(at, text, |char| ", ".contains(char)).collect();
     }
@@ -91,7 +85,7 @@ fn words<'a>(part: &LinePart<'a>) -> Vec<(usize, &'a str)> {
 }
 
 /// The words of a part row by row, one for each cell of the board.
-fn rows_of<'a>(part: &LinePart<'a>, size: Size) -> Result<Vec<Vec<(usize, &'a str)>>, TextFault> {
+fn rows_of<'a>(part: &TextPart<'a>, size: Size) -> Result<Vec<Vec<(usize, &'a str)>>, TextFault> {
     let words = words(part);
     if u64::try_from(words.len()) != Ok(size.cells()) {
         let wanted = format!("{} cells", size.cells());
@@ -144,7 +138,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
 }
 
 /// The bridges of an answer.
-fn bridges(answer: &LinePart<'_>, board: &Board) -> Result<Vec<PlacedBridges>, TextFault> {
+fn bridges(answer: &TextPart<'_>, board: &Board) -> Result<Vec<PlacedBridges>, TextFault> {
     let mut marks = CellMarks::default();
     for (row, cells) in (0..).zip(rows_of(answer, board.size())?) {
         for (col, (at, word)) in (0..).zip(cells) {

@@ -5,6 +5,13 @@ use crate::puzzle::{Pos, Size};
 
 use super::error::TextFault;
 
+/// A part of a text and the byte at which it begins.
+#[derive(Clone, Copy)]
+pub(super) struct TextPart<'a> {
+    pub(super) at: usize,
+    pub(super) text: &'a str,
+}
+
 /// The lines of a text without their ends, with their offsets. A line ends with a line feed, a
 /// carriage return, or both.
 pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> + Clone {

@@ -23,6 +23,7 @@ use super::abilities::{GRID, NotationAbility, NotationFeature};
 use super::chart::{PlacedIslands, cell_at, side};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
+use super::lines::TextPart;
 use super::overrides::Overrides;
 use super::page::{Page, ParsedText};
 use super::penpa;
@@ -149,7 +150,7 @@ fn read_own(text: &str, rules: Overrides) -> Result<ParsedText, TextFault> {
         side(parts.cols.text, parts.cols.at, "columns")?,
     );
     let mut chart = PlacedIslands::new(Rules::default(), rules);
-    let AddressPiece { text: body, at } = parts.body;
+    let TextPart { text: body, at } = parts.body;
     let end = decode(body, at, |token| {
         let pos = cell_at(token.index, size.cols).filter(|&pos| size.contains(pos));
         let pos = pos.ok_or_else(|| too_long(size, token.at))?;
@@ -173,13 +174,6 @@ fn too_long(size: Size, at: usize) -> TextFault {
     TextFault::new(at, format!("the end after {} cells", size.cells()), "more")
 }
 
-/// A piece of a text and the byte at which it begins.
-#[derive(Clone, Copy)]
-struct AddressPiece<'a> {
-    text: &'a str,
-    at: usize,
-}
-
 /// The fault of an address that is none of a board.
 fn unlike(at: usize, word: &str) -> TextFault {
     let wanted = "an address such as https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3";
@@ -188,9 +182,9 @@ fn unlike(at: usize, word: &str) -> TextFault {
 
 /// The parts of an address.
 struct AddressParts<'a> {
-    cols: AddressPiece<'a>,
-    rows: AddressPiece<'a>,
-    body: AddressPiece<'a>,
+    cols: TextPart<'a>,
+    rows: TextPart<'a>,
+    body: TextPart<'a>,
 }
 
 impl<'a> AddressParts<'a> {
@@ -202,11 +196,11 @@ impl<'a> AddressParts<'a> {
         let mut at = from + query;
         let mut pieces = Vec::new();
         for piece in word[query..].split('/') {
-            pieces.push(AddressPiece { text: piece, at });
+            pieces.push(TextPart { text: piece, at });
             at += piece.len() + 1;
         }
         let name = pieces[0];
-        let is_number = |piece: &AddressPiece<'_>| {
+        let is_number = |piece: &TextPart<'_>| {
             !piece.text.is_empty() && piece.text.bytes().all(|byte| byte.is_ascii_digit())
         };
         let rest = match is_own(name.text) {

@@ -28,7 +28,7 @@ use super::grid::nothing;
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::head::{self, TableHead};
 use super::labels::{self, FEWEST_COUNTED};
-use super::lines::{bare_lines, lines, push_rows};
+use super::lines::{TextPart, bare_lines, lines, push_rows};
 use super::overrides::Overrides;
 use super::page::{Page, ParsedText};
 use super::reading::ReadOptions;
@@ -181,7 +181,7 @@ pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Pars
 }
 
 /// The place of the first empty line between rows.
-fn empty_line(text: &str, rows: &[TextRow<'_>]) -> Option<usize> {
+fn empty_line(text: &str, rows: &[TextPart<'_>]) -> Option<usize> {
     const LINE_ENDS: [&str; 3] = ["\n", "\r\n", "\r"];
     rows.windows(2).find_map(|two| {
         let end = two[0].at + two[0].text.len();
@@ -196,10 +196,10 @@ fn empty_line(text: &str, rows: &[TextRow<'_>]) -> Option<usize> {
 
 /// The place of a gap of three blanks or more through all rows, beside cells that are separated by
 /// single blanks. Gaps between all cells are no such gap.
-fn gap_between_boards(rows: &[TextRow<'_>]) -> Option<usize> {
+fn gap_between_boards(rows: &[TextPart<'_>]) -> Option<usize> {
     const GAP: &str = "   ";
     let gap = rows.first()?.text.trim_end().find(GAP)?;
-    let is_parted = |row: &TextRow<'_>| {
+    let is_parted = |row: &TextPart<'_>| {
         let (left, right) = match (row.text.get(..gap), row.text.get(gap..)) {
             (Some(left), Some(right)) if right.starts_with(GAP) => (left, right.trim()),
             _ => return false,
@@ -230,11 +230,11 @@ pub(super) fn with_empty_rows(text: &str, rules: Overrides) -> Vec<Board> {
         let mut head = TableHead::read_between(text, is_comment).ok()?;
         let filled = rows(text, &head);
         let (first, last) = (filled.first()?, filled.last()?);
-        let width = |row: &TextRow<'_>| row.text.trim_end().len();
+        let width = |row: &TextPart<'_>| row.text.trim_end().len();
         let is_ragged = filled.iter().any(|row| width(row) != width(first));
         // A board of one row is seldom meant.
         let are_single = || {
-            let between = |two: &[TextRow<'_>]| &text[two[0].at + two[0].text.len()..two[1].at];
+            let between = |two: &[TextPart<'_>]| &text[two[0].at + two[0].text.len()..two[1].at];
             let is_parted = |two| bare_lines(between(two)).count() > 1;
             filled.windows(2).all(is_parted)
         };
@@ -245,8 +245,8 @@ pub(super) fn with_empty_rows(text: &str, rules: Overrides) -> Vec<Board> {
         head.rules = rules.over(head.rules);
         let all = lines(&text[first.at..last.at + last.text.len()]);
         let all = all.filter(|(_, line)| !line.starts_with('#'));
-        let all: Vec<TextRow<'_>> = all
-            .map(|(at, text)| TextRow {
+        let all: Vec<TextPart<'_>> = all
+            .map(|(at, text)| TextPart {
                 text,
                 at: first.at + at,
             })
@@ -328,7 +328,7 @@ fn parted_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFa
 
 /// The widths that a cell and the blanks beside it may have in these rows, each with the column of
 /// the first cell: only there is anything but blanks.
-fn steps(rows: &[TextRow<'_>]) -> Vec<[usize; 2]> {
+fn steps(rows: &[TextPart<'_>]) -> Vec<[usize; 2]> {
     steps_of(&rows.iter().map(|row| row.text))
 }
 
@@ -346,7 +346,7 @@ fn steps_of<'t>(rows: &(impl Iterator<Item = &'t str> + Clone)) -> Vec<[usize; 2
 }
 
 /// The board of the cells at these columns, if blanks separate them.
-fn at_each(rows: &[TextRow<'_>], [first, step]: [usize; 2], head: &TableHead) -> Option<Board> {
+fn at_each(rows: &[TextPart<'_>], [first, step]: [usize; 2], head: &TableHead) -> Option<Board> {
     let board = board_of(rows, [first, step], head)?;
     // Cells that are indented or further apart than usual are seldom few or side by side.
     let islands = board.islands();
@@ -356,8 +356,8 @@ fn at_each(rows: &[TextRow<'_>], [first, step]: [usize; 2], head: &TableHead) ->
 }
 
 /// The board of these rows, whose cells stand at each `step` columns and whose water is the blank.
-fn board_of(rows: &[TextRow<'_>], [first, step]: [usize; 2], head: &TableHead) -> Option<Board> {
-    let cells = |row: &TextRow<'_>| {
+fn board_of(rows: &[TextPart<'_>], [first, step]: [usize; 2], head: &TableHead) -> Option<Board> {
+    let cells = |row: &TextPart<'_>| {
         row.text
             .chars()
             .skip(first)
@@ -390,7 +390,7 @@ fn letter_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFa
     };
     let rows = rows(text, &head);
     // A single letter may be an ignored island of a table.
-    let has_two = |row: &TextRow<'_>| row.text.chars().filter(|&char| is_letter(char)).count() > 1;
+    let has_two = |row: &TextPart<'_>| row.text.chars().filter(|&char| is_letter(char)).count() > 1;
     if rows.len() < 2 || !rows.iter().any(has_two) || empty_line(text, &rows).is_some() {
         return Vec::new();
     }
@@ -420,15 +420,8 @@ fn letter_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFa
 /// The widths that a cell and the blanks beside it may have.
 const STEPS: [usize; 3] = [2, 3, 4];
 
-/// A row of the text and the byte at which it begins.
-#[derive(Clone, Copy)]
-struct TextRow<'a> {
-    text: &'a str,
-    at: usize,
-}
-
 /// The rows of a text below its rules, comments left out.
-fn rows<'a>(text: &'a str, head: &TableHead) -> Vec<TextRow<'a>> {
+fn rows<'a>(text: &'a str, head: &TableHead) -> Vec<TextPart<'a>> {
     let mut rows = Vec::new();
     let body = sized::without_end(text).get(head.end..).unwrap_or_default();
     let is_row = |line: &str| !line.is_empty() && !line.starts_with('#');
@@ -442,7 +435,7 @@ fn rows<'a>(text: &'a str, head: &TableHead) -> Vec<TextRow<'a>> {
         if is_row(content) {
             let mut start = head.end + at;
             for part in content.split(between) {
-                rows.push(TextRow {
+                rows.push(TextPart {
                     text: part,
                     at: start,
                 });
@@ -454,8 +447,8 @@ fn rows<'a>(text: &'a str, head: &TableHead) -> Vec<TextRow<'a>> {
 }
 
 /// The rows without their common indent, where the blank is not water.
-fn without_indent(mut rows: Vec<TextRow<'_>>) -> Vec<TextRow<'_>> {
-    let indent = |row: &TextRow<'_>| row.text.len() - row.text.trim_start_matches(' ').len();
+fn without_indent(mut rows: Vec<TextPart<'_>>) -> Vec<TextPart<'_>> {
+    let indent = |row: &TextPart<'_>| row.text.len() - row.text.trim_start_matches(' ').len();
     let first = rows.first().map_or(0, indent);
     if first > 0 && has_water(&rows) && rows.iter().all(|row| indent(row) == first) {
         for row in &mut rows {
@@ -500,11 +493,11 @@ const fn grid(between: Between, water: &'static [&'static str]) -> GridDescripti
 }
 
 /// The grid description that fits these rows.
-fn description(rows: &[TextRow<'_>]) -> &'static GridDescription {
+fn description(rows: &[TextPart<'_>]) -> &'static GridDescription {
     let has_blank = rows.iter().any(|row| row.text.trim_end().contains(' '));
     if !has_blank {
         // Where the blank is water, whole rows of it may have been cut.
-        let width = |row: &TextRow<'_>| row.text.len();
+        let width = |row: &TextPart<'_>| row.text.len();
         let differ = rows.iter().any(|row| width(row) != width(&rows[0]));
         return if differ && !has_water(rows) {
             &BLANK_IS_WATER
@@ -513,7 +506,7 @@ fn description(rows: &[TextRow<'_>]) -> &'static GridDescription {
         };
     }
     // Numbers between single blanks whose count differs between rows are no grid.
-    let width = |row: &TextRow<'_>| row.text.trim_end().len();
+    let width = |row: &TextPart<'_>| row.text.trim_end().len();
     let differ = rows.iter().any(|row| width(row) != width(&rows[0]));
     let are_numbers = differ && rows.iter().all(has_numbers);
     if are_numbers || has_water(rows) || rows.iter().all(|row| alternates(row.text.trim_end())) {
@@ -524,7 +517,7 @@ fn description(rows: &[TextRow<'_>]) -> &'static GridDescription {
 }
 
 /// Whether rows contain a sign for water other than the blank.
-fn has_water(rows: &[TextRow<'_>]) -> bool {
+fn has_water(rows: &[TextPart<'_>]) -> bool {
     let is_sign = |char: char| char == '0' || SIGNS.iter().any(|sign| sign.starts_with(char));
     rows.iter().any(|row| {
         let has_blank = row.text.contains(' ');
@@ -549,7 +542,7 @@ pub(super) fn alternates(row: &str) -> bool {
 }
 
 /// Whether a row consists of numbers separated by single blanks.
-fn has_numbers(row: &TextRow<'_>) -> bool {
+fn has_numbers(row: &TextPart<'_>) -> bool {
     let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     row.text.trim_end().split(' ').all(is_number)
 }
