@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use expect_test::{Expect, expect};
 use hashilab::internals::picture::{
-    Arrow, Backdrop, Book, BookEntry, BookSection, Film, Grid, Key, Label, Layout, LegendLine,
-    Look, Marks, Part, PictureError, Region, Scale, Scene, Shape, Span, Style, Tile, Tint, Tone,
-    png, svg,
+    Arrow, Book, BookEntry, BookSection, Film, Grid, Key, Label, Layout, LegendLine, Look, Marks,
+    Part, PictureError, Region, Scale, Scene, Shape, Span, Style, Tile, Tint, Tone, png, svg,
 };
 use hashilab::internals::puzzle::{EdgeId, Id, IslandId, Network, Pos, Size};
 use resvg::tiny_skia::Pixmap;
@@ -429,7 +428,7 @@ fn every_style_draws_its_own_colours_and_nothing_on_nothing() {
         assert_eq!(picture, svg(&scene, look).expect("the same picture"));
         drawn.push(picture);
         let look = Look {
-            backdrop: Backdrop::Transparent,
+            is_transparent: true,
             ..look
         };
         let pixels = png(&scene, look).expect("a small picture");

@@ -57,9 +57,6 @@ pub(super) struct BorderReading {
     pub(super) is_only: bool,
 }
 
-/// The sides to check: top, bottom, left and right.
-type AskedSides = [bool; 4];
-
 /// The rows of a grid with the fields of its first and last row.
 struct BorderedGrid<'g, 'a> {
     grid: &'g LabelledGrid<'a>,
@@ -90,7 +87,7 @@ pub(super) fn reading(grid: &LabelledGrid<'_>, options: &ReadOptions) -> Option<
         last,
         rows,
     };
-    let mut all: Vec<AskedSides> = (1_u8..16)
+    let mut all: Vec<[bool; 4]> = (1_u8..16)
         .map(|bits| [1, 2, 4, 8].map(|bit| bits & bit > 0))
         .collect();
     all.sort_by_key(|asked| std::cmp::Reverse(asked.iter().filter(|&&side| side).count()));
@@ -99,8 +96,8 @@ pub(super) fn reading(grid: &LabelledGrid<'_>, options: &ReadOptions) -> Option<
 }
 
 impl<'a> BorderedGrid<'_, 'a> {
-    /// The grid without the labels on all these sides, if they may be labels.
-    fn without(&self, asked: AskedSides, options: &ReadOptions) -> Option<BorderReading> {
+    /// The grid without the labels at the top, bottom, left and right, where asked, if they may be labels.
+    fn without(&self, asked: [bool; 4], options: &ReadOptions) -> Option<BorderReading> {
         let [top, bottom, left, right] = asked;
         let mut sides = LabelledSides::default();
         let mut corners: Vec<&[u8]> = Vec::new();
@@ -137,7 +134,7 @@ impl<'a> BorderedGrid<'_, 'a> {
     fn row_kind(
         &self,
         fields: &[&'a [u8]],
-        [_, _, left, right]: AskedSides,
+        [_, _, left, right]: [bool; 4],
         corners: &mut Vec<&'a [u8]>,
     ) -> Option<LabelKind> {
         let [left, right] = [left, right].map(usize::from);

@@ -64,9 +64,6 @@ pub(super) fn note_margins(reading: Reading) -> Reading {
     }
 }
 
-/// Whether a field is empty.
-type IsEmpty = fn(&[u8]) -> bool;
-
 fn is_water(field: &[u8]) -> bool {
     matches!(trimmed(field), b"" | b"0" | b".")
 }
@@ -105,7 +102,7 @@ impl TableBelowRules<'_> {
     fn without_margins(&self) -> impl Iterator<Item = CutText> + '_ {
         // A label 0 above an empty column is not a margin.
         let ways = [
-            (is_blank as IsEmpty, false),
+            (is_blank as fn(&[u8]) -> bool, false),
             (is_water, true),
             (is_water, false),
         ];
@@ -115,7 +112,7 @@ impl TableBelowRules<'_> {
 
     /// The table without such margins and, if `gaps` is set, without an empty second row and an
     /// empty second column; nothing if it has none of them.
-    fn cut(&self, is_empty: IsEmpty, gaps: bool) -> Option<CutText> {
+    fn cut(&self, is_empty: fn(&[u8]) -> bool, gaps: bool) -> Option<CutText> {
         let text = self.layout.text;
         let says = |[at, end]: [usize; 2]| !is_empty(&text.as_bytes()[at..end]);
         let row_says = |&(start, line): &(usize, &str)| self.fields(start, line).any(says);

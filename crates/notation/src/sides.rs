@@ -62,9 +62,6 @@ pub(super) struct SidesReading {
     pub(super) described: String,
 }
 
-/// The rows and the columns inside the sides.
-type Inside<'a> = [&'a RangeInclusive<usize>; 2];
-
 /// How many lines are asked about on each side: top, bottom, left and right.
 type Asked = [u16; 4];
 
@@ -458,7 +455,7 @@ impl Block {
         &self,
         side: usize,
         line: usize,
-        [rows, cols]: Inside<'_>,
+        [rows, cols]: [&RangeInclusive<usize>; 2],
         may_be_labels: bool,
     ) -> Option<SideNumbers> {
         let is_row = side < 2;
@@ -508,7 +505,7 @@ impl Block {
     }
 
     /// Whether two islands in these rows and columns lie side by side.
-    fn has_neighbours(&self, [rows, cols]: Inside<'_>) -> bool {
+    fn has_neighbours(&self, [rows, cols]: [&RangeInclusive<usize>; 2]) -> bool {
         let is_island = |row: usize, col: usize| {
             rows.contains(&row) && cols.contains(&col) && self.rows[row][col] != Some(0)
         };

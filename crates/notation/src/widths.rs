@@ -56,13 +56,7 @@ struct WidthMisfit {
 #[derive(Clone, Copy, Debug)]
 enum WidthShape {
     Blank,
-    Fields { count: usize, last: LastField },
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum LastField {
-    Empty,
-    Filled,
+    Fields { count: usize, is_last_empty: bool },
 }
 
 impl Widths {
@@ -86,14 +80,11 @@ impl Widths {
         let count = record.len();
         self.fewest = self.fewest.min(count);
         self.most = self.most.max(count);
-        let last = match record.iter().next_back() {
-            Some(field) if count > 1 && is_blank(field) => LastField::Empty,
-            _ => LastField::Filled,
-        };
+        let is_last_empty = count > 1 && record.iter().next_back().is_some_and(is_blank);
         if self.first_row.is_none() {
             self.first_row = Some(start);
             let misfit_at = self.first_blank;
-            let dropped = (last == LastField::Empty).then(|| count - 1);
+            let dropped = is_last_empty.then(|| count - 1);
             for width in dropped.into_iter().chain([count]) {
                 let misfit = misfit_at
                     .filter(|_| width > 1)
@@ -104,7 +95,10 @@ impl Widths {
                 self.candidates.push(WidthCandidate { width, misfit });
             }
         }
-        let shape = WidthShape::Fields { count, last };
+        let shape = WidthShape::Fields {
+            count,
+            is_last_empty,
+        };
         self.note(WidthMisfit {
             row_start: start,
             shape,
@@ -162,9 +156,10 @@ impl WidthShape {
     fn fits(self, width: usize) -> bool {
         match self {
             Self::Blank => width == 1,
-            Self::Fields { count, last } => {
-                count == width || (count == width + 1 && last == LastField::Empty)
-            }
+            Self::Fields {
+                count,
+                is_last_empty,
+            } => count == width || (count == width + 1 && is_last_empty),
         }
     }
 }

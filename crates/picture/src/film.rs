@@ -9,7 +9,7 @@ use std::time::Duration;
 use gif::{Encoder as GifEncoder, Frame, Repeat};
 use png::{BitDepth, Compression, Encoder as PngEncoder, Writer as PngWriter};
 
-use super::look::{Backdrop, Look};
+use super::look::Look;
 use super::raster::{PixelBox, Pixels, density};
 use super::repaint::Painter;
 use super::scale::PictureError;
@@ -97,7 +97,7 @@ impl Film {
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Vec<u8>, PictureError> {
         let look = Look {
-            backdrop: Backdrop::Paper,
+            is_transparent: false,
             ..look.into()
         };
         let (first, mut others) = self.pixels(look, go_on)?;

@@ -54,7 +54,7 @@ pub use compare::ComparedAnswers;
 pub use film::Film;
 pub use form::Form;
 pub use layout::{BelowBoard, Grid, Layout};
-pub use look::{Backdrop, Look};
+pub use look::Look;
 pub use marks::{Arrow, Key, LegendLine, Lettering, Marks, Plank, Region, Span, Tint};
 pub use overview::ColouredBy;
 pub use part::Part;

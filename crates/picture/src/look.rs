@@ -3,16 +3,6 @@
 use super::scale::Scale;
 use super::style::{Palette, Style};
 
-/// The background of a picture.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Backdrop {
-    /// Paper in the style's colour.
-    #[default]
-    Paper,
-    /// None, so that anything behind shows through.
-    Transparent,
-}
-
 /// The look of a scene. A [`Scale`] alone is a look with default colours and background.
 ///
 /// # Examples
@@ -28,8 +18,8 @@ pub struct Look {
     pub scale: Scale,
     /// The colours.
     pub palette: Palette,
-    /// The background.
-    pub backdrop: Backdrop,
+    /// Whether there is no paper, so that anything behind shows through.
+    pub is_transparent: bool,
 }
 
 impl From<Scale> for Look {
@@ -37,7 +27,7 @@ impl From<Scale> for Look {
         Self {
             scale,
             palette: Style::default().palette(),
-            backdrop: Backdrop::default(),
+            is_transparent: false,
         }
     }
 }

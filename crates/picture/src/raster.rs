@@ -5,7 +5,7 @@ use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Error, Options, Tree, roxmltree};
 
 use super::font::Fonts;
-use super::look::{Backdrop, Look};
+use super::look::Look;
 use super::scale::PictureError;
 use super::scene::Scene;
 use super::style::Colour;
@@ -38,10 +38,7 @@ pub fn png(scene: &Scene, look: impl Into<Look>) -> Result<Vec<u8>, PictureError
 
 /// The background of pixels.
 pub(super) fn paper(look: Look) -> Option<Colour> {
-    match look.backdrop {
-        Backdrop::Paper => Some(look.palette.paper),
-        Backdrop::Transparent => None,
-    }
+    (!look.is_transparent).then_some(look.palette.paper)
 }
 
 /// The pixels of a picture, row by row.

@@ -145,7 +145,7 @@ fn common(both: [&[Piece]; 2]) -> [Vec<bool>; 2] {
 mod tests {
     use super::{Painter, Pixels};
     use crate::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size};
-    use crate::{Backdrop, Key, LegendLine, Look, Marks, Scale, Scene, Span, Style, Tone};
+    use crate::{Key, LegendLine, Look, Marks, Scale, Scene, Span, Style, Tone};
 
     #[test]
     fn a_picture_is_as_if_it_were_drawn_as_a_whole_but_for_smoothing() {
@@ -166,11 +166,11 @@ mod tests {
             scene.widen([8.0, 8.0]);
             scene
         };
-        for backdrop in [Backdrop::Paper, Backdrop::Transparent] {
+        for is_transparent in [false, true] {
             let look = Look {
                 scale: Scale::new(37).expect("a scale"),
                 palette: Style::Screen.palette(),
-                backdrop,
+                is_transparent,
             };
             let mut film = Painter::new(look);
             for (built, label) in [

@@ -6,7 +6,7 @@
 use std::fmt::{self, Display, Write};
 
 use super::font::{self, Fonts, Weight};
-use super::look::{Backdrop, Look};
+use super::look::Look;
 use super::part::Part;
 use super::scale::PictureError;
 use super::scene::{Point, Scene, Shape};
@@ -57,7 +57,7 @@ fn document(scene: &Scene, look: Look, size: [u32; 2]) -> String {
 fn around(scene: &Scene, look: Look, size: [u32; 2], elements: &str) -> String {
     let view = [scene.width(), scene.height()].map(units);
     let mut document = root(size, view, scene.fonts(), scene.name());
-    if look.backdrop == Backdrop::Paper {
+    if !look.is_transparent {
         let [width, height] = view;
         let paper = Hex(look.palette.paper);
         let _ = writeln!(

@@ -164,12 +164,6 @@ impl From<Style> for Theme {
     }
 }
 
-/// Loads the bytes of a font by its name.
-type FontLoader<'a> = &'a mut dyn FnMut(&str) -> Result<Vec<u8>, String>;
-
-/// A word in a file with its position.
-type ThemeWord<'a> = Spanned<Cow<'a, str>>;
-
 /// The text of a theme's file.
 #[derive(Clone, Copy)]
 struct ThemeText<'a> {
@@ -178,7 +172,11 @@ struct ThemeText<'a> {
 }
 
 impl ThemeText<'_> {
-    fn theme(&self, base: Theme, font: FontLoader<'_>) -> Result<Theme, ThemeError> {
+    fn theme(
+        &self,
+        base: Theme,
+        font: &mut dyn FnMut(&str) -> Result<Vec<u8>, String>,
+    ) -> Result<Theme, ThemeError> {
         let table = DeTable::parse(self.text).map_err(|error| {
             let what = error.message().trim_end().replace('\n', ", ");
             self.wrong(
@@ -305,7 +303,11 @@ impl ThemeText<'_> {
         Ok(())
     }
 
-    fn fonts(&self, table: &DeTable<'_>, font: FontLoader<'_>) -> Result<Fonts, ThemeError> {
+    fn fonts(
+        &self,
+        table: &DeTable<'_>,
+        font: &mut dyn FnMut(&str) -> Result<Vec<u8>, String>,
+    ) -> Result<Fonts, ThemeError> {
         let mut files = [None, None];
         let mut named = [0..0, 0..0];
         for (key, value) in in_order(table) {
@@ -397,7 +399,7 @@ impl ThemeText<'_> {
     }
 
     /// The error for an unknown name.
-    fn unknown(&self, key: &ThemeWord<'_>, known: &[&str]) -> ThemeError {
+    fn unknown(&self, key: &Spanned<Cow<'_, str>>, known: &[&str]) -> ThemeError {
         let (names, found) = (known.join(", "), key.get_ref().escape_debug());
         let what = format!("expected one of {names}, found '{found}'");
         self.wrong(key.span(), what)
@@ -445,7 +447,9 @@ const SIZES: [&str; 8] = [
 ];
 
 /// The entries of a table in the order of the file, so that the first error is reported.
-fn in_order<'t, 'a>(table: &'t DeTable<'a>) -> Vec<(&'t ThemeWord<'a>, &'t Spanned<DeValue<'a>>)> {
+fn in_order<'t, 'a>(
+    table: &'t DeTable<'a>,
+) -> Vec<(&'t Spanned<Cow<'a, str>>, &'t Spanned<DeValue<'a>>)> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries

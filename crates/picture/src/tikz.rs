@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::font::{self, Weight};
-use super::look::{Backdrop, Look};
+use super::look::Look;
 use super::part::Part;
 use super::scale::PictureError;
 use super::scene::{Point, Scene, Shape};
@@ -50,7 +50,7 @@ pub fn tikz(scene: &Scene, look: impl Into<Look>) -> Result<String, PictureError
     let [right, down] = [scene.width(), scene.height()].map(number);
     let all = format!("(0,0) rectangle ({right},{down});");
     pen.write(&format!("\\path[use as bounding box] {all}"));
-    if look.backdrop == Backdrop::Paper {
+    if !look.is_transparent {
         let paper = pen.colour(look.palette.paper);
         pen.write(&format!("\\fill[{paper}] {all}"));
     }

@@ -7,13 +7,6 @@ use super::islands::Parities;
 use super::rulebook::{Rulebook, expect};
 use crate::puzzle::{EdgeId, Id, IslandId, Parity, Sum, ViewId};
 
-/// The bridges from an island into one part: their range and parity.
-#[derive(Clone, Copy, Debug)]
-struct GroupShare {
-    range: [u32; 2],
-    parity: Parity,
-}
-
 impl Rulebook<'_> {
     /// The edges with exactly one end in a marked set.
     fn border(&self, group: &[IslandId], mark: u64) -> impl Iterator<Item = EdgeId> {
@@ -153,16 +146,15 @@ impl Rulebook<'_> {
         self.serve(island, &shares)
     }
 
-    fn share(&self, ways: &[EdgeId], parities: Parities) -> GroupShare {
+    /// The bridges from an island into one part: their range and parity.
+    fn share(&self, ways: &[EdgeId], parities: Parities) -> ([u32; 2], Parity) {
         let [least, most] = self.total(ways.iter().copied());
-        GroupShare {
-            range: [least.max(self.demands.is_joined().into()), most],
-            parity: parities.parity(),
-        }
+        let least = least.max(self.demands.is_joined().into());
+        ([least, most], parities.parity())
     }
 
     /// Checks that no sum of the shares is allowed by the clue.
-    fn serve(&self, island: IslandId, shares: &[GroupShare]) -> Result<(), String> {
+    fn serve(&self, island: IslandId, shares: &[([u32; 2], Parity)]) -> Result<(), String> {
         // Without the limit of bridges on an edge there would be degrees beyond 64 bits.
         expect(
             self.demands.are_all(),
@@ -170,7 +162,7 @@ impl Rulebook<'_> {
         )?;
         // Bit d: the shares up to here can add up to d.
         let mut sums = 1_u64;
-        for GroupShare { range, parity } in shares {
+        for (range, parity) in shares {
             let allowed = |count: &u32| match parity {
                 Parity::Unknown => true,
                 Parity::Even => count.is_multiple_of(2),

@@ -30,7 +30,5 @@ mod pictures;
 pub use ask::{AskOutcome, DocumentRecord};
 #[cfg(feature = "draw")]
 pub use draw::{Draw, DrawAnswer, DrawnRecord};
-pub use lines::{
-    Call, CallId, CallLimits, Fault, FaultKind, Line, PROTOCOL, RequestError, described,
-};
+pub use lines::{Call, CallId, CallLimits, Fault, FaultKind, Line, PROTOCOL, described};
 pub use list::{AnswerError, Description, Query, QueryAnswer, QueryItem};

@@ -386,14 +386,11 @@ fn not_an_object(line: &[u8], error: &serde_json::Error) -> String {
     )
 }
 
-/// The error of an invalid line: its id, if that could be read, and the fault.
-pub type RequestError = (Option<CallId>, Box<Fault>);
-
 impl Line {
     /// Reads a line.
     ///
     /// # Errors
-    /// [`RequestError`] names the field or the column that is wrong.
+    /// The id of the line, if that could be read, and what is wrong: it names the field or the column.
     ///
     /// # Examples
     /// ```
@@ -404,7 +401,7 @@ impl Line {
     /// let cancel = Line::read(br#"{"cancel":7}"#);
     /// assert!(matches!(cancel, Ok(Line::Cancel(CallId::Number(7)))));
     /// ```
-    pub fn read(line: &[u8]) -> Result<Self, RequestError> {
+    pub fn read(line: &[u8]) -> Result<Self, (Option<CallId>, Box<Fault>)> {
         let Fields(fields) = serde_json::from_slice(line).map_err(|error| {
             let fault = Fault {
                 column: Some(error.column().max(1)),

@@ -13,9 +13,6 @@ use crate::{MOST_BYTES, MOST_CELLS, dense, packed};
 /// The most columns of a sheet; calamine drops what is in further ones.
 const MOST_COLUMNS: u64 = 16_384;
 
-/// The merged regions of a table, each with its first and its last cell.
-type MergedRegions = Vec<[CellPos; 2]>;
-
 pub(crate) fn sheets(bytes: &[u8]) -> Result<Vec<Sheet>, Fault> {
     let mut merged = Vec::new();
     packed::parts(bytes, |name, content| {
@@ -48,7 +45,8 @@ struct Table {
     filled_rows: Option<[u64; 2]>,
     /// The number of columns up to the last cell with content.
     filled_columns: u64,
-    merged: MergedRegions,
+    /// The merged regions, each with its first and its last cell.
+    merged: Vec<[CellPos; 2]>,
 }
 
 /// A row while it is parsed.
@@ -121,7 +119,7 @@ impl Row {
 
 /// Parses the tables of a file once, and returns the merged cells of each. What is well formed here
 /// is so for calamine too, which does not check for the end of a file everywhere.
-fn measured(content: &[u8]) -> Result<Vec<MergedRegions>, Fault> {
+fn measured(content: &[u8]) -> Result<Vec<Vec<[CellPos; 2]>>, Fault> {
     let mut xml = Reader::from_reader(content);
     xml.config_mut().expand_empty_elements = true;
     let (mut buffer, mut open_elements) = (Vec::new(), 0_u64);

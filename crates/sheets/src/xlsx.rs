@@ -11,10 +11,6 @@ use crate::{MOST_CELLS, packed};
 
 pub(crate) fn sheets(bytes: &[u8], wanted: Option<&str>) -> Result<Vec<Sheet>, Fault> {
     packed::parts(bytes, |_, content| look_for_counts(content))?;
-    let damaged = |error: XlsxError| match error {
-        XlsxError::Password => Fault::password(),
-        error => Fault::damaged(error.to_string()),
-    };
     let mut book = Xlsx::new(Cursor::new(bytes)).map_err(damaged)?;
     let mut sheets = Vec::new();
     let mut cells = 0;
@@ -24,10 +20,7 @@ pub(crate) fn sheets(bytes: &[u8], wanted: Option<&str>) -> Result<Vec<Sheet>, F
         }
         let mut sheet = Sheet::new(&about.name, about.visible != SheetVisible::Visible);
         if wanted.is_none_or(|wanted| wanted == about.name) {
-            read(&mut book, &mut sheet).map_err(|error| match error {
-                WorkbookFault::Book(error) => damaged(error),
-                WorkbookFault::Fault(fault) => fault,
-            })?;
+            read(&mut book, &mut sheet)?;
         }
         cells += sheet.size();
         if cells > MOST_CELLS {
@@ -38,26 +31,16 @@ pub(crate) fn sheets(bytes: &[u8], wanted: Option<&str>) -> Result<Vec<Sheet>, F
     Ok(sheets)
 }
 
-enum WorkbookFault {
-    Book(XlsxError),
-    Fault(Fault),
-}
-
-impl From<XlsxError> for WorkbookFault {
-    fn from(error: XlsxError) -> Self {
-        Self::Book(error)
+fn damaged(error: XlsxError) -> Fault {
+    match error {
+        XlsxError::Password => Fault::password(),
+        error => Fault::damaged(error.to_string()),
     }
 }
 
-impl From<Fault> for WorkbookFault {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
-    }
-}
-
-fn read(book: &mut Xlsx<Cursor<&[u8]>>, sheet: &mut Sheet) -> Result<(), WorkbookFault> {
-    let mut cells = book.worksheet_cells_reader(&sheet.name)?;
-    while let Some(cell) = cells.next_cell_with_formula_metadata()? {
+fn read(book: &mut Xlsx<Cursor<&[u8]>>, sheet: &mut Sheet) -> Result<(), Fault> {
+    let mut cells = book.worksheet_cells_reader(&sheet.name).map_err(damaged)?;
+    while let Some(cell) = cells.next_cell_with_formula_metadata().map_err(damaged)? {
         let text = match Data::from(cell.value) {
             Data::Empty if cell.formula.is_some() => NO_VALUE.to_owned(),
             value => text_of(&value),
@@ -65,7 +48,9 @@ fn read(book: &mut Xlsx<Cursor<&[u8]>>, sheet: &mut Sheet) -> Result<(), Workboo
         sheet.fill(cell.pos, text)?;
     }
     drop(cells);
-    let merged = book.merge_cells_by_sheet_name(&sheet.name)?;
+    let merged = book
+        .merge_cells_by_sheet_name(&sheet.name)
+        .map_err(damaged)?;
     let regions = merged.iter().map(|&Dimensions { start, end }| [start, end]);
     sheet.merge(&regions.collect::<Vec<_>>())?;
     Ok(())

@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::picture::{
-    self, Backdrop, Chart, ColouredBy, ComparedAnswers, Film, Grid, Layout, Look, Marks,
-    PictureError, Scale, Scene, Style, Theme,
+    self, Chart, ColouredBy, ComparedAnswers, Film, Grid, Layout, Look, Marks, PictureError, Scale,
+    Scene, Style, Theme,
 };
 use crate::puzzle::{Bridges, Network, Solution};
 use crate::session::UsageError;
@@ -229,11 +229,7 @@ impl Appearance {
         Look {
             scale: self.scale.unwrap_or_else(|| Scale::sensible(scene)),
             palette: self.theme().palette(),
-            backdrop: if self.transparent {
-                Backdrop::Transparent
-            } else {
-                Backdrop::Paper
-            },
+            is_transparent: self.transparent,
         }
     }
 

@@ -3,25 +3,15 @@
 use crate::picture::{Key, LegendLine, Marks, Span, Tone};
 use crate::puzzle::{Bridges, Literal, Network, Violation};
 
-/// Whether an answer is finished.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Completeness {
-    /// It is finished: whatever it breaks is wrong.
-    Yes,
-    /// It is not: what more bridges can repair is not wrong.
-    NotYet,
-}
-
 /// The marks of an answer's errors by the rules alone.
 #[must_use]
 pub fn faults(
     network: &Network,
     bridges: &Bridges,
     violations: &[Violation],
-    finished: Completeness,
+    is_finished: bool,
 ) -> Marks {
-    let counts =
-        |violation: &&Violation| finished == Completeness::Yes || !violation.is_wanting(network);
+    let counts = |violation: &&Violation| is_finished || !violation.is_wanting(network);
     let wrong: Vec<Violation> = violations.iter().filter(counts).cloned().collect();
     Marks::faults(network, bridges, &wrong)
 }

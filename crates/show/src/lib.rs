@@ -42,11 +42,11 @@ pub use argument::{argument_film, hint_scene, standing_scene};
 pub use book::{BoardOrder, Booklet, Language, Leaf, Pages, Pattern};
 #[cfg(feature = "highs")]
 pub use branch::{BranchPictures, MOST_DRAWN, MOST_LABELLED};
-pub use faults::{Completeness, add_wrong_bounds, faults};
+pub use faults::{add_wrong_bounds, faults};
 pub use film::{FilmFrames, IN_A_ROW};
 pub use handles::ToPicture;
 pub use matrix::matrix;
-pub use ratings::{NamedRating, score_shares, scores, widths};
+pub use ratings::{score_shares, scores, widths};
 #[cfg(feature = "highs")]
 pub use relax::RelaxPictures;
 pub use rounds::{SearchRound, search_film};

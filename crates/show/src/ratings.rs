@@ -13,13 +13,10 @@ const MOST_LINES: usize = 6;
 /// The number of intervals between the first round and the last at which quartiles are taken.
 const PLACES: usize = 20;
 
-/// A board's name and its rating.
-pub type NamedRating = (String, Rating);
-
 /// For each level the share of its boards whose score, minus 1000 for each easier level, is at most
 /// a number.
 #[must_use]
-pub fn scores(rated: &[NamedRating]) -> Chart {
+pub fn scores(rated: &[(String, Rating)]) -> Chart {
     let mut levels: BTreeMap<Level, BTreeMap<u64, u64>> = BTreeMap::new();
     for (_, rating) in rated {
         let scores = levels.entry(rating.level).or_default();
@@ -64,7 +61,7 @@ pub fn score_shares(levels: &[(&str, &BTreeMap<u64, u64>)]) -> Chart {
 
 /// The number of edges about which something can be said, round by round.
 #[must_use]
-pub fn widths(rated: &[NamedRating]) -> Chart {
+pub fn widths(rated: &[(String, Rating)]) -> Chart {
     let title = format!("what there is to find, {}", counted(rated.len(), "board"));
     let of = |name: String, points: Vec<[f64; 2]>| Series {
         name,
@@ -72,7 +69,7 @@ pub fn widths(rated: &[NamedRating]) -> Chart {
         ..Series::default()
     };
     if rated.len() <= MOST_LINES {
-        let line = |(name, rating): &NamedRating| {
+        let line = |(name, rating): &(String, Rating)| {
             let widths = rating.widths.iter().zip(1..);
             let points = widths.map(|(&width, round)| [f64::from(round), width as f64]);
             of(name.clone(), points.collect())

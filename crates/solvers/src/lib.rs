@@ -26,5 +26,5 @@ mod version;
 pub use command::{CommandError, SolverCommand, split_words};
 pub use find::ProgramNotFound;
 pub use program::{ProgramEngine, SolverProgram};
-pub use table::{SolverEntry, TestStatus, entries};
+pub use table::{SolverEntry, entries};
 pub use version::{FoundSolver, StartUp, found, start_up};

@@ -21,15 +21,6 @@ use crate::engine::{EngineName, Limit};
 use crate::milp::{SolutionFormat, StartFormat};
 use crate::status::{COMMENTS, OutputPlace, SolverStatus, find_status, head};
 
-/// Whether the authors have ever run a solver.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TestStatus {
-    /// As a program, in the tests.
-    Run,
-    /// Not as a program: its entry follows its manual.
-    ByItsManual,
-}
-
 /// The format in which a solver reads a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum InputLanguage {
@@ -47,7 +38,7 @@ pub struct SolverEntry {
     /// How to install it.
     pub get: &'static str,
     /// Whether the authors have ever run it.
-    pub tried: TestStatus,
+    pub is_tried: bool,
     /// The format of its warm start, if it supports one.
     pub start: Option<StartFormat>,
     /// Whether it supports a number of threads.
@@ -328,7 +319,7 @@ static ENTRIES: [SolverEntry; 10] = [
         engine: EngineName::Cbc,
         program: "cbc",
         get: "Debian has it as coinor-cbc, conda-forge as coin-or-cbc",
-        tried: TestStatus::Run,
+        is_tried: true,
         start: Some(StartFormat::Cbc),
         has_threads: true,
         has_seed: true,
@@ -353,7 +344,7 @@ static ENTRIES: [SolverEntry; 10] = [
         engine: EngineName::Glpk,
         program: "glpsol",
         get: "Debian has it as glpk-utils, conda-forge as glpk",
-        tried: TestStatus::Run,
+        is_tried: true,
         start: None,
         has_threads: false,
         has_seed: true,
@@ -380,7 +371,7 @@ static ENTRIES: [SolverEntry; 10] = [
         program: "scip",
         get: "www.scipopt.org has it, and conda-forge as scip; of the Python package pyscipopt see \
               --solver-command",
-        tried: TestStatus::ByItsManual,
+        is_tried: false,
         start: Some(StartFormat::Miplib),
         has_threads: false,
         has_seed: true,
@@ -406,7 +397,7 @@ static ENTRIES: [SolverEntry; 10] = [
         program: "gurobi_cl",
         get: "www.gurobi.com has it, with a licence; of the Python package gurobipy see \
               --solver-command",
-        tried: TestStatus::ByItsManual,
+        is_tried: false,
         start: Some(StartFormat::Gurobi),
         has_threads: true,
         has_seed: true,
@@ -431,7 +422,7 @@ static ENTRIES: [SolverEntry; 10] = [
         engine: EngineName::Cplex,
         program: "cplex",
         get: "IBM has it, with a licence",
-        tried: TestStatus::ByItsManual,
+        is_tried: false,
         start: None,
         has_threads: true,
         has_seed: true,
@@ -456,7 +447,7 @@ static ENTRIES: [SolverEntry; 10] = [
         engine: EngineName::Xpress,
         program: "optimizer",
         get: "FICO has it, with a licence",
-        tried: TestStatus::ByItsManual,
+        is_tried: false,
         start: None,
         has_threads: true,
         has_seed: true,
@@ -480,7 +471,7 @@ static ENTRIES: [SolverEntry; 10] = [
         engine: EngineName::Symphony,
         program: "symphony",
         get: "Debian has it as coinor-symphony",
-        tried: TestStatus::Run,
+        is_tried: true,
         start: None,
         has_threads: true,
         has_seed: false,
@@ -506,7 +497,7 @@ static ENTRIES: [SolverEntry; 10] = [
         engine: EngineName::LpSolve,
         program: "lp_solve",
         get: "Debian has it as lp-solve, conda-forge as lpsolve55",
-        tried: TestStatus::Run,
+        is_tried: true,
         start: None,
         has_threads: false,
         has_seed: false,
@@ -529,7 +520,7 @@ static ENTRIES: [SolverEntry; 10] = [
         engine: EngineName::Cuopt,
         program: "cuopt_cli",
         get: "NVIDIA has it, for machines with its graphics cards",
-        tried: TestStatus::ByItsManual,
+        is_tried: false,
         start: None,
         has_threads: true,
         has_seed: false,
@@ -556,7 +547,7 @@ static ENTRIES: [SolverEntry; 10] = [
         get: "conda-forge has it as highs; the Python package highsbox has it off the path: \
               highsbox.highs_bin_path() says where, and LD_LIBRARY_PATH has to name the folder lib \
               beside its bin",
-        tried: TestStatus::Run,
+        is_tried: true,
         start: Some(StartFormat::Miplib),
         has_threads: true,
         has_seed: true,

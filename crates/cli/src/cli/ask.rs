@@ -14,7 +14,7 @@ use super::look::LookArgs;
 use super::run::job::{Job, WrittenFile};
 use super::run::output::{Output, Template};
 use super::show::{self, Shares, TextStyle};
-use super::trace::{self, ProgressHistory};
+use super::trace;
 use super::ui::{Failure, Message, Verbosity};
 use crate::notation::{Glyphs, write_board, write_csv, write_prob};
 use crate::puzzle::{Network, Solution};
@@ -22,8 +22,8 @@ use crate::query::{AnswerError, Query, QueryAnswer, QueryItem};
 use crate::questions::{SolveError, TieSearch};
 use crate::report::{board_line, counted, details};
 use crate::session::{
-    AskError, Budget, Detail, Document, EngineName, Event, Formulated, Limit, Observer, Proofs,
-    QuestionContext, SolveAnswer, Solver, SubjectInput, lp_within,
+    AskError, Budget, Detail, Document, EngineName, Event, Formulated, Limit, Observer, Progress,
+    Proofs, QuestionContext, SolveAnswer, Solver, SubjectInput, lp_within,
 };
 use crate::show::{SearchRound, search_film};
 
@@ -85,8 +85,8 @@ fn document_of(
 struct AskListener {
     /// The exit code of the items printed so far.
     exit: Exit,
-    /// The progress of a search over time.
-    moments: ProgressHistory,
+    /// The progress of a search, each report with its time in seconds.
+    moments: Vec<(f64, Progress)>,
     /// Its rounds.
     rounds: Vec<SearchRound>,
     /// All solutions, if a proof may be about them.

@@ -24,7 +24,7 @@ use crate::session::{
     Answer as _, Budget, Check, CheckAnswer, CheckSoFar, NamedText, Observer, Record, SoFarAnswer,
     Solver, Status, Verdict,
 };
-use crate::show::{Completeness, PictureKind, Scene, add_wrong_bounds, faults};
+use crate::show::{PictureKind, Scene, add_wrong_bounds, faults};
 
 /// The columns of the table.
 const COLUMNS: [&str; 4] = ["answer", "status", "where", "what"];
@@ -264,10 +264,8 @@ fn summary(rows: &[[String; 4]]) -> String {
 /// The picture of an answer with errors in red, if it can be read.
 fn scene(args: &CheckArgs, puzzle: &Puzzle, judged: &AnswerVerdict) -> Option<Scene> {
     let (checked, finished) = match judged {
-        AnswerVerdict::Right(checked) | AnswerVerdict::Wrong(checked) => {
-            (checked, Completeness::Yes)
-        }
-        AnswerVerdict::SoFar(checked, _) => (checked, Completeness::NotYet),
+        AnswerVerdict::Right(checked) | AnswerVerdict::Wrong(checked) => (checked, true),
+        AnswerVerdict::SoFar(checked, _) => (checked, false),
         AnswerVerdict::Unreadable(_) => return None,
     };
     let mut marks = faults(puzzle, &checked.bridges, &checked.broken, finished);

@@ -16,7 +16,7 @@ use super::show::{TextStyle, render_as_seen};
 use super::ui::{Failure, Message, Ui};
 use crate::notation::{Glyphs, read_answer};
 use crate::puzzle::{Bridges, Network, verify};
-use crate::show::{ColouredBy, Completeness, PictureKind, Scene, faults};
+use crate::show::{ColouredBy, PictureKind, Scene, faults};
 
 /// Draw boards, with an answer or without
 ///
@@ -198,12 +198,7 @@ impl RenderArgs {
         }
         Ok(match verify(network, bridges.clone()) {
             Err(wrong) if self.faults => {
-                let finished = if self.so_far {
-                    Completeness::NotYet
-                } else {
-                    Completeness::Yes
-                };
-                let marks = faults(network, bridges, &wrong.0, finished);
+                let marks = faults(network, bridges, &wrong.0, !self.so_far);
                 look.marked(network, Some(bridges), &marks)
             }
             _ => look.board(network, Some(bridges)),

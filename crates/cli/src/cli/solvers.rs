@@ -6,7 +6,7 @@ use super::exit::Exit;
 use super::run::interrupt::Interrupt;
 use super::ui::{Failure, Stdout, Ui};
 use crate::report::{SCHEMA, line};
-use crate::session::{Budget, FoundSolver, TestStatus, found};
+use crate::session::{Budget, FoundSolver, found};
 
 /// List other solvers, those that are on this machine first
 ///
@@ -67,7 +67,7 @@ fn record(solver: &FoundSolver) -> SolverRecord<'_> {
         path: solver.path.as_ref().map(|path| path.display().to_string()),
         version: solver.version.as_deref(),
         fault: solver.fault.as_deref(),
-        by_its_manual: entry.tried == TestStatus::ByItsManual,
+        by_its_manual: !entry.is_tried,
         get: entry.get,
     }
 }
@@ -77,9 +77,10 @@ fn table(solvers: &[FoundSolver]) -> String {
     let mut lines: Vec<(bool, String)> = Vec::new();
     for solver in solvers {
         let entry = solver.entry;
-        let tried = match entry.tried {
-            TestStatus::Run => "",
-            TestStatus::ByItsManual => " (called by its manual)",
+        let tried = if entry.is_tried {
+            ""
+        } else {
+            " (called by its manual)"
         };
         let version = solver.version.as_deref().unwrap_or("version unknown");
         let what = match (&solver.path, &solver.fault) {

@@ -6,15 +6,12 @@ use crate::report::{TraceRecord, line};
 use crate::session::{Progress, SolveAnswer};
 use crate::show::search_chart;
 
-/// The progress of a search, each report with its time in seconds.
-pub(crate) type ProgressHistory = Vec<(f64, Progress)>;
-
 /// A trace in a format. It always contains the first and the last moment.
 pub(crate) fn render_trace(
     format: TraceFormat,
     board: &str,
     answer: &SolveAnswer,
-    moments: &ProgressHistory,
+    moments: &[(f64, Progress)],
 ) -> Result<Vec<u8>, Failure> {
     let (puzzle, objective) = (&answer.puzzle, answer.objective.as_ref());
     let search = |&(seconds, ref progress): &(f64, Progress)| {

@@ -174,13 +174,7 @@ pub(crate) enum Message {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ui {
     verbosity: Verbosity,
-    paint: Paint,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Paint {
-    Plain,
-    Colored,
+    is_colored: bool,
 }
 
 impl Ui {
@@ -188,22 +182,20 @@ impl Ui {
     pub(crate) fn new(color: Color, verbosity: Verbosity) -> Self {
         let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let dumb = env::var_os("TERM").is_some_and(|value| value == "dumb");
-        let colored = match color {
+        let is_colored = match color {
             Color::Always => true,
             Color::Never => false,
             Color::Auto => !no_color && !dumb && io::stderr().is_terminal(),
         };
-        let paint = if colored {
-            Paint::Colored
-        } else {
-            Paint::Plain
-        };
-        Self { verbosity, paint }
+        Self {
+            verbosity,
+            is_colored,
+        }
     }
 
     /// Whether messages have colours.
     pub(crate) fn is_colored(self) -> bool {
-        self.paint == Paint::Colored
+        self.is_colored
     }
 
     /// The amount of output.
@@ -253,9 +245,10 @@ impl Ui {
     }
 
     fn labelled(self, color: &str, label: &str, message: &str) -> String {
-        match self.paint {
-            Paint::Plain => format!("{label}: {message}\n"),
-            Paint::Colored => format!("\x1b[1;{color}m{label}\x1b[0m: {message}\n"),
+        if self.is_colored {
+            format!("\x1b[1;{color}m{label}\x1b[0m: {message}\n")
+        } else {
+            format!("{label}: {message}\n")
         }
     }
 }
@@ -360,13 +353,13 @@ impl From<ReadError> for Failure {
 
 #[cfg(test)]
 mod tests {
-    use super::{Color, Failure, Message, Paint, Ui, Verbosity};
+    use super::{Color, Failure, Message, Ui, Verbosity};
 
     #[test]
     fn messages_have_a_label_and_a_hint_on_its_own_line() {
         let ui = Ui {
             verbosity: Verbosity::Normal,
-            paint: Paint::Plain,
+            is_colored: false,
         };
         let failure = Failure::usage("x.csv:1:2: found 'z'").hint("remove it");
         assert_eq!(

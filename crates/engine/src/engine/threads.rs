@@ -39,11 +39,9 @@ struct IdleThreads(Mutex<Vec<Thread>>);
 /// A thread, and the channel for its work.
 #[derive(Debug)]
 struct Thread {
-    work: Sender<ThreadWork>,
+    work: Sender<Box<dyn FnOnce() + Send>>,
     handle: JoinHandle<()>,
 }
-
-type ThreadWork = Box<dyn FnOnce() + Send>;
 
 /// A thread at work. It returns to the pool only after a call of [`BusyThread::ended`].
 #[derive(Debug)]
@@ -58,7 +56,7 @@ impl Threads {
     /// # Errors
     /// Those of the system, if it cannot create a thread.
     pub fn begin(&self, work: impl FnOnce() + Send + 'static) -> io::Result<BusyThread> {
-        let mut work: ThreadWork = Box::new(work);
+        let mut work: Box<dyn FnOnce() + Send> = Box::new(work);
         loop {
             let waiting = self.0.threads().pop();
             let thread = match waiting {
@@ -127,7 +125,7 @@ impl Drop for IdleThreads {
 
 impl Thread {
     fn new() -> io::Result<Self> {
-        let (work, todo) = mpsc::channel::<ThreadWork>();
+        let (work, todo) = mpsc::channel::<Box<dyn FnOnce() + Send>>();
         let until_dropped = move || todo.into_iter().for_each(|work| work());
         let handle = thread::Builder::new()
             .stack_size(STACK)

@@ -3,9 +3,6 @@
 use super::legend::LegendSign;
 use super::sign::MarkerFill;
 
-/// A place on a chart, in the form that plotters needs.
-pub(super) type CurvePlace = (f64, f64);
-
 /// The style of the series of a chart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Curve {
@@ -24,7 +21,7 @@ const MOST_MARKERS: usize = 12;
 
 impl Curve {
     /// The corners of the line through a series' points, on an axis that ends at `right`.
-    pub(super) fn corners(self, points: &[CurvePlace], right: f64) -> Vec<CurvePlace> {
+    pub(super) fn corners(self, points: &[(f64, f64)], right: f64) -> Vec<(f64, f64)> {
         match self {
             Self::Steps => stairs(points, right),
             Self::Line => points.to_vec(),
@@ -33,7 +30,7 @@ impl Curve {
     }
 
     /// The points that have a marker.
-    pub(super) fn marked(self, points: &[CurvePlace]) -> Vec<CurvePlace> {
+    pub(super) fn marked(self, points: &[(f64, f64)]) -> Vec<(f64, f64)> {
         match self {
             Self::Steps | Self::Line => {
                 let every = points.len().div_ceil(MOST_MARKERS).max(1);
@@ -57,7 +54,7 @@ impl Curve {
 
 /// The corners of the stairs through these points, from the ground below the first one to
 /// the right end of the axis.
-fn stairs(points: &[CurvePlace], right: f64) -> Vec<CurvePlace> {
+fn stairs(points: &[(f64, f64)], right: f64) -> Vec<(f64, f64)> {
     let mut corners = Vec::with_capacity(2 * points.len() + 1);
     let mut level = 0.0;
     for &(x, y) in points {
@@ -90,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_long_line_has_few_markers_and_one_at_its_end() {
-        let points: Vec<CurvePlace> = (0..100).map(|place| (f64::from(place), 1.0)).collect();
+        let points: Vec<(f64, f64)> = (0..100).map(|place| (f64::from(place), 1.0)).collect();
         let marked = Curve::Line.marked(&points);
         assert!(marked.len() <= MOST_MARKERS, "{marked:?}");
         assert_eq!(marked.last(), points.last());

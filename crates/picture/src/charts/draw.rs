@@ -8,11 +8,11 @@ use plotters::element::PathElement;
 use plotters::style::{Color, FontStyle, RGBColor};
 
 use super::axis::{Ruler, Spacing};
-use super::curve::{Curve, CurvePlace};
+use super::curve::Curve;
 use super::legend::{self, LegendEntry, LegendSign, PlacedEntry};
-use super::pen::{self, ChartArea, DrawFault, DrawResult, along, line, text, units};
+use super::pen::{self, ChartArea, DrawFault, along, line, text, units};
 use super::sign::{MarkerFill, SeriesLook};
-use super::{Chart, Medians, Series, Spread};
+use super::{Chart, Series, Spread};
 
 /// Width of a chart as SVG, and its height without the legend; all lengths here are in its
 /// pixels.
@@ -55,7 +55,7 @@ impl Chart {
     }
 
     /// Draws the whole chart.
-    pub(super) fn draw(&self, area: &ChartArea<'_>) -> DrawResult {
+    pub(super) fn draw(&self, area: &ChartArea<'_>) -> Result<(), DrawFault> {
         area.fill(&pen::PAPER)?;
         if !self.instead.is_empty() {
             return self.draw_texts(area);
@@ -83,7 +83,7 @@ impl Chart {
     }
 
     /// Draws the title, the subtitle, and the text that replaces the plot.
-    fn draw_texts(&self, area: &ChartArea<'_>) -> DrawResult {
+    fn draw_texts(&self, area: &ChartArea<'_>) -> Result<(), DrawFault> {
         let at = |down: u32| (along(MARGIN), along(MARGIN + down));
         area.draw_text(&self.title, &text(pen::TITLE, FontStyle::Bold), at(0))?;
         let usual = text(pen::LABEL, FontStyle::Normal);
@@ -183,7 +183,7 @@ impl Chart {
         }
     }
 
-    fn draw_mesh(&self, plot: &mut Plot<'_, '_>) -> DrawResult {
+    fn draw_mesh(&self, plot: &mut Plot<'_, '_>) -> Result<(), DrawFault> {
         let [x, y] = &self.axes;
         plot.configure_mesh()
             .x_desc(x.name.as_ref())
@@ -198,7 +198,7 @@ impl Chart {
     }
 
     /// Draws the diagonal of pairs with equal times.
-    fn draw_diagonal(&self, plot: &Plot<'_, '_>, area: &ChartArea<'_>) -> DrawResult {
+    fn draw_diagonal(&self, plot: &Plot<'_, '_>, area: &ChartArea<'_>) -> Result<(), DrawFault> {
         if self.curve != Curve::Pairs {
             return Ok(());
         }
@@ -213,9 +213,9 @@ impl Chart {
         area: &ChartArea<'_>,
         series: &Series,
         index: usize,
-    ) -> DrawResult {
+    ) -> Result<(), DrawFault> {
         let (look, aside) = (self.look(index), self.aside(index));
-        let place = |point: &CurvePlace| {
+        let place = |point: &(f64, f64)| {
             let (across, down) = plot.backend_coord(point);
             (across + aside, down)
         };
@@ -229,9 +229,8 @@ impl Chart {
         let medians = series.spreads.iter();
         let medians: Vec<[f64; 2]> = medians.map(|one| [one.at, one.quantiles[2]]).collect();
         let corners: Vec<(i32, i32)> = self.placed(&medians).iter().map(place).collect();
-        match self.medians {
-            Medians::Joined => look.draw_line(area, &corners, pen::CURVE / 2)?,
-            Medians::Apart => {}
+        if self.joins_medians {
+            look.draw_line(area, &corners, pen::CURVE / 2)?;
         }
         let full = [self.curve.marked(&points), self.placed(&medians)].concat();
         let radius = self.radius();
@@ -268,7 +267,7 @@ impl Chart {
     }
 
     /// The points that both axes can show.
-    fn placed(&self, points: &[[f64; 2]]) -> Vec<CurvePlace> {
+    fn placed(&self, points: &[[f64; 2]]) -> Vec<(f64, f64)> {
         let [across, up] = self.axes.each_ref().map(|axis| axis.spacing);
         points
             .iter()
@@ -301,8 +300,8 @@ fn draw_spread(
     area: &ChartArea<'_>,
     spread: &Spread,
     colour: RGBColor,
-    place: impl Fn(&CurvePlace) -> (i32, i32),
-) -> DrawResult {
+    place: impl Fn(&(f64, f64)) -> (i32, i32),
+) -> Result<(), DrawFault> {
     let [least, low, _, high, most] = spread.quantiles;
     for ([from, to], width) in [([least, most], 12), ([low, high], units(2 * BOX))] {
         let ends = [from, to].map(|value| place(&(spread.at, value)));

@@ -3,7 +3,7 @@
 use plotters::style::text_anchor::{HPos, Pos as Anchor, VPos};
 use plotters::style::{FontStyle, TextStyle};
 
-use super::pen::{self, ChartArea, DrawFault, DrawResult, along, text, units};
+use super::pen::{self, ChartArea, DrawFault, along, text, units};
 use super::sign::{MarkerFill, SeriesLook};
 
 /// The sign beside a name.
@@ -103,7 +103,7 @@ pub(super) fn draw(
     area: &ChartArea<'_>,
     left: i32,
     top: i32,
-) -> DrawResult {
+) -> Result<(), DrawFault> {
     for PlacedEntry {
         entry,
         name,

@@ -80,16 +80,8 @@ pub struct Chart {
     first_look: usize,
     /// A text that replaces the plot; empty for the plot.
     instead: String,
-    medians: Medians,
-}
-
-/// How the medians of spreads are drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Medians {
-    /// With a line from one to the next.
-    Joined,
-    /// Each by itself.
-    Apart,
+    /// Whether a line joins the medians of spreads.
+    joins_medians: bool,
 }
 
 impl Chart {
@@ -177,7 +169,7 @@ impl Chart {
             series,
             first_look: 0,
             instead: String::new(),
-            medians: Medians::Joined,
+            joins_medians: true,
         }
     }
 
@@ -195,7 +187,7 @@ impl Chart {
     #[must_use]
     pub fn apart(self) -> Self {
         Self {
-            medians: Medians::Apart,
+            joins_medians: false,
             ..self
         }
     }

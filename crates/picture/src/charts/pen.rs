@@ -34,8 +34,6 @@ pub(super) const FINE_LINE: RGBColor = RGBColor(0xEC, 0xF0, 0xF3);
 /// The drawing area, and the result of drawing.
 pub(super) type ChartArea<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 pub(super) type DrawFault = DrawingAreaErrorKind<io::Error>;
-pub(super) type DrawResult = Result<(), DrawFault>;
-
 /// Converts pixels to units.
 pub(super) fn units(pixels: u32) -> u32 {
     UNITS * pixels

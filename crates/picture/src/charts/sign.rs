@@ -4,7 +4,7 @@
 use plotters::element::{Circle, EmptyElement, PathElement, Polygon};
 use plotters::style::{Color, RGBColor, ShapeStyle};
 
-use super::pen::{ChartArea, DrawResult, along, line, units};
+use super::pen::{ChartArea, DrawFault, along, line, units};
 
 /// The colours of series, in turn: distinguishable for colour-blind readers, and most of them on
 /// paper without colours.
@@ -109,7 +109,7 @@ impl SeriesLook {
         area: &ChartArea<'_>,
         corners: &[(i32, i32)],
         width: u32,
-    ) -> DrawResult {
+    ) -> Result<(), DrawFault> {
         for piece in self.pieces(corners) {
             area.draw(&PathElement::new(piece, line(self.colour, width)))?;
         }
@@ -123,7 +123,7 @@ impl SeriesLook {
         at: (i32, i32),
         radius: u32,
         filling: MarkerFill,
-    ) -> DrawResult {
+    ) -> Result<(), DrawFault> {
         let corners: Vec<(i32, i32)> = MARKERS[self.marker]
             .iter()
             .map(|corner| rounded(corner.map(|share| share * f64::from(along(radius)))))

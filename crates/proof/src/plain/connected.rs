@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::rows::{PlainEquation, PlainRows, PlainTerm, RowNumber};
+use super::rows::{PlainEquation, PlainRows, RowNumber};
 use super::variable::{PlainArc, Variable};
 use crate::demands::Demands;
 use crate::puzzle::{EdgeId, IdVec, IslandId, Network, Requirement};
@@ -26,7 +26,11 @@ fn bits(number: usize) -> u8 {
 }
 
 /// A multiple of a number in binary digits.
-fn number(times: i64, bits: u8, digit: impl Fn(u8) -> Variable) -> impl Iterator<Item = PlainTerm> {
+fn number(
+    times: i64,
+    bits: u8,
+    digit: impl Fn(u8) -> Variable,
+) -> impl Iterator<Item = (i64, Variable)> {
     (0..bits).map(move |bit| (times << bit, digit(bit)))
 }
 

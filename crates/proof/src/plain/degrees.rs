@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::rows::{PlainEquation, PlainRows, PlainTerm, RowNumber};
+use super::rows::{PlainEquation, PlainRows, RowNumber};
 use super::variable::Variable;
 use crate::demands::Demands;
 use crate::puzzle::{Crossing, EdgeId, IdVec, IslandId, Sum, ViewId};
@@ -311,7 +311,7 @@ impl SignRows {
 }
 
 /// The sum of the degrees of some islands; an edge between two of them counts twice.
-fn total(demands: &Demands<'_>, islands: &[IslandId]) -> Vec<PlainTerm> {
+fn total(demands: &Demands<'_>, islands: &[IslandId]) -> Vec<(i64, Variable)> {
     let mut counts: BTreeMap<Variable, i64> = BTreeMap::new();
     for &island in islands {
         for level in levels_at(demands, island) {

@@ -27,9 +27,6 @@ impl PlainEquation {
     }
 }
 
-/// A coefficient and its variable.
-pub(super) type PlainTerm = (i64, Variable);
-
 /// Number of rows written between two calls of `go_on`.
 const ROWS_BETWEEN_LOOKS: usize = 1024;
 
@@ -71,7 +68,7 @@ impl<'a> PlainRows<'a> {
     /// Adds the row "the sum is at least `right`".
     pub(super) fn at_least(
         &mut self,
-        terms: impl IntoIterator<Item = PlainTerm>,
+        terms: impl IntoIterator<Item = (i64, Variable)>,
         right: i64,
     ) -> RowNumber {
         self.row(terms, ">=", right);
@@ -82,7 +79,7 @@ impl<'a> PlainRows<'a> {
     /// Adds the equation "the sum is `right`".
     pub(super) fn equal(
         &mut self,
-        terms: impl IntoIterator<Item = PlainTerm>,
+        terms: impl IntoIterator<Item = (i64, Variable)>,
         right: i64,
     ) -> PlainEquation {
         self.row(terms, "=", right);
@@ -90,7 +87,7 @@ impl<'a> PlainRows<'a> {
         PlainEquation(self.next - 2)
     }
 
-    fn row(&mut self, terms: impl IntoIterator<Item = PlainTerm>, sense: &str, right: i64) {
+    fn row(&mut self, terms: impl IntoIterator<Item = (i64, Variable)>, sense: &str, right: i64) {
         if self.lines.is_multiple_of(ROWS_BETWEEN_LOOKS) {
             self.is_over |= !(self.go_on)();
         }

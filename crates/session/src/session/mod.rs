@@ -25,7 +25,7 @@ pub use crate::milp::{
 
 #[cfg(feature = "solvers")]
 pub use crate::solvers::{
-    FoundSolver, SolverCommand, SolverProgram, StartUp, TestStatus, found, split_words, start_up,
+    FoundSolver, SolverCommand, SolverProgram, StartUp, found, split_words, start_up,
 };
 pub use asking::ask::{
     Answer, Ask, AskError, Item, NoSubject, Nothing, QuestionContext, QuestionSubject, ReadError,

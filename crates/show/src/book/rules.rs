@@ -7,7 +7,7 @@ use crate::puzzle::{Board, Clue, Connectivity, Loops, Rules};
 /// The rules of these boards. If boards differ, the text has the standard rule, and a note below a
 /// board says otherwise.
 pub(super) fn rules_text(boards: &[&Board], texts: &BookTexts) -> String {
-    let any = |has: BoardTest<'_>| boards.iter().any(|board| has(board));
+    let any = |has: &dyn Fn(&Board) -> bool| boards.iter().any(|board| has(board));
     let mut said = vec![texts.say(BookText::Join), texts.say(BookText::Numbers)];
     if any(&|board| has_clue(board, |clue| matches!(clue, Clue::OneOf(_)))) {
         said.push(texts.say(BookText::Several));
@@ -30,26 +30,24 @@ pub(super) fn rules_text(boards: &[&Board], texts: &BookTexts) -> String {
     if loops == Some(Loops::Forbidden) {
         said.push(texts.say(BookText::NoLoops));
     }
-    let seen: [(BoardTest<'_>, BookText); 5] = [
-        (&|board| !board.rules().walls().is_empty(), BookText::Walls),
-        (&|board| !board.rules().signs().is_empty(), BookText::Signs),
-        (&|board| !board.rules().given().is_empty(), BookText::Given),
+    let rules = |has: &dyn Fn(&Rules) -> bool| any(&|board| has(board.rules()));
+    let seen = [
+        (rules(&|rules| !rules.walls().is_empty()), BookText::Walls),
+        (rules(&|rules| !rules.signs().is_empty()), BookText::Signs),
+        (rules(&|rules| !rules.given().is_empty()), BookText::Given),
         (
-            &|board| !board.rules().forbidden().is_empty(),
+            rules(&|rules| !rules.forbidden().is_empty()),
             BookText::Forbidden,
         ),
-        (&|board| !board.ignored().is_empty(), BookText::Ignored),
+        (any(&|board| !board.ignored().is_empty()), BookText::Ignored),
     ];
-    let seen = seen.into_iter().filter(|(has, _)| any(has));
+    let seen = seen.into_iter().filter(|&(is_there, _)| is_there);
     said.extend(seen.map(|(_, text)| texts.say(text)));
     if most.is_none() || connectivity.is_none() || loops.is_none() {
         said.push(texts.say(BookText::OtherRules));
     }
     texts.together(&said)
 }
-
-/// Whether a board has a property.
-type BoardTest<'a> = &'a dyn Fn(&Board) -> bool;
 
 fn has_clue(board: &Board, is_it: impl Fn(Clue) -> bool) -> bool {
     board.islands().iter().any(|&(_, clue)| is_it(clue))

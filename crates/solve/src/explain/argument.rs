@@ -79,14 +79,14 @@ pub(super) fn refutation(
     network: &Network,
     start: &Domains,
     tier: Tier,
-    patience: FirstStepEffort,
+    looks: usize,
     budget: &Budget,
 ) -> Result<Option<Argument>, UnprovedStep> {
     let found = rounds(
         network,
         start,
         RuleSet::up_to(tier),
-        &mut patience.go_on(budget),
+        &mut looking(looks, budget),
     );
     if found.conflict.is_none() {
         return Ok(None);
@@ -95,31 +95,18 @@ pub(super) fn refutation(
     Ok(argument.is_infeasible.then_some(argument))
 }
 
-/// How far the search for first steps goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FirstStepEffort {
-    /// Stops after this many assumptions and looks, perhaps with some steps missing.
-    Looks(usize),
-    /// To the end, or to the limits of the budget.
-    Endless,
-}
-
-impl FirstStepEffort {
-    /// A callback that returns at every look whether there is another, within the budget.
-    fn go_on(self, budget: &Budget) -> impl FnMut() -> bool {
-        let mut left = match self {
-            Self::Looks(looks) => looks,
-            Self::Endless => usize::MAX,
-        };
-        move || {
-            left = left.saturating_sub(1);
-            left > 0 && budget.reached().is_none()
-        }
+/// A callback that returns at every look whether there is another, within the budget.
+fn looking(looks: usize, budget: &Budget) -> impl FnMut() -> bool {
+    let mut left = looks;
+    move || {
+        left = left.saturating_sub(1);
+        left > 0 && budget.reached().is_none()
     }
 }
 
 /// First steps, until they are enough or none are left: without case distinctions as long as that
-/// works, then with one round of them after the other, the shortest first.
+/// works, then with one round of them after the other, the shortest first. The search stops after so
+/// many assumptions and looks, perhaps with some steps missing.
 ///
 /// # Errors
 /// [`UnprovedStep`] if a step does not pass the checker: a defect of deduction.
@@ -127,10 +114,10 @@ pub fn first_steps(
     network: &Network,
     start: &Domains,
     enough: &dyn Fn(&[ArgumentStep]) -> bool,
-    patience: FirstStepEffort,
+    looks: usize,
     budget: &Budget,
 ) -> Result<Argument, UnprovedStep> {
-    let mut go_on = patience.go_on(budget);
+    let mut go_on = looking(looks, budget);
     let mut found = rounds(network, start, RuleSet::up_to(Tier::Group), &mut go_on);
     let mut solution = None;
     loop {

@@ -26,7 +26,7 @@ mod writer;
 // Types used in ratings.
 pub use crate::logic::{Level, Technique};
 
-pub use argument::{Argument, FirstStepEffort, argument, first_steps};
+pub use argument::{Argument, argument, first_steps};
 pub use confirm::{ConfirmError, confirm_conflict};
 pub use conflict::{Conflict, FalseWitness, conflict};
 pub use conflict_words::{describe_conflict, describe_requirement};

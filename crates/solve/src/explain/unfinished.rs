@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::argument::{Argument, FirstStepEffort, refutation};
+use super::argument::{Argument, refutation};
 use super::given_crossings::{crossed, two_across};
 use super::step::ArgumentStep;
 use super::with_given::with_given;
@@ -17,7 +17,7 @@ use crate::questions::{Engines, SolveError, WarmStart, solve};
 
 /// How long a refutation with cases is looked for: what takes longer to find has hundreds of steps,
 /// too long to be read as a hint.
-const LOOKS: FirstStepEffort = FirstStepEffort::Looks(500);
+const LOOKS: usize = 500;
 
 /// Bounds that cannot hold together.
 #[derive(Clone, Debug)]
@@ -213,7 +213,7 @@ fn refuted(
     };
     // A few plain steps are easier to follow than one about whole parts of the board.
     for tier in [Tier::Edge, Tier::Group] {
-        let argument = refutation(network, &start, tier, FirstStepEffort::Endless, budget)?;
+        let argument = refutation(network, &start, tier, usize::MAX, budget)?;
         if argument.is_some() {
             return Ok(Some(PartialFlaw {
                 bounds: bounds.to_vec(),

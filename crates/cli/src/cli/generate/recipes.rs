@@ -97,9 +97,6 @@ struct RowArgs {
 /// Columns whose cells are yes or no.
 const FLAGS: [&str; 3] = ["many-solutions", "long", "rate"];
 
-/// The byte offset of an error in the table, and the error.
-type RecipeFault = (usize, String);
-
 /// The rows of a table. A row without a seed gets its own: that of the call plus the number of rows
 /// before it.
 pub(super) fn rows(path: &Path, seed: u64, ui: Ui) -> Result<Vec<RecipeRow>, Failure> {
@@ -108,7 +105,7 @@ pub(super) fn rows(path: &Path, seed: u64, ui: Ui) -> Result<Vec<RecipeRow>, Fai
     let at = |Place { line, column }: Place, what: String| {
         Failure::usage(what).about(format!("{}:{line}:{column}", path.display()))
     };
-    let about = |(at_byte, what): RecipeFault| at(table.place(at_byte), what);
+    let about = |(at_byte, what): (usize, String)| at(table.place(at_byte), what);
     let below = |line: usize| Place {
         line: line + 1,
         column: 1,
@@ -143,8 +140,9 @@ pub(super) fn rows(path: &Path, seed: u64, ui: Ui) -> Result<Vec<RecipeRow>, Fai
     Ok(rows)
 }
 
-/// Rejects columns that are not options, and duplicate ones.
-fn known(columns: &[TableCell]) -> Result<(), RecipeFault> {
+/// Rejects columns that are not options, and duplicate ones: the byte offset of the first one in the
+/// table, and the error.
+fn known(columns: &[TableCell]) -> Result<(), (usize, String)> {
     let command = RowArgs::command();
     for (index, TableCell { text, at }) in columns.iter().enumerate() {
         let mut options = command.get_arguments();
@@ -160,8 +158,8 @@ fn known(columns: &[TableCell]) -> Result<(), RecipeFault> {
     Ok(())
 }
 
-/// The options of a row.
-fn row(columns: &[TableCell], row: &CellRow) -> Result<RowArgs, RecipeFault> {
+/// The options of a row; else the byte offset of an error, and the error.
+fn row(columns: &[TableCell], row: &CellRow) -> Result<RowArgs, (usize, String)> {
     let cells = &row.cells;
     if cells.len() != columns.len() {
         let (found, wanted) = (cells.len(), columns.len());

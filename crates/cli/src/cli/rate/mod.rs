@@ -18,7 +18,7 @@ use crate::explain::{Rating, RatingResult};
 use crate::puzzle::Puzzle;
 use crate::report::{counted, rating_columns, rating_row, unrated_row};
 use crate::session::{Answer as _, Observer, Rate, RateAnswer, Solver, Status};
-use crate::show::{Chart, NamedRating, PictureKind, scores, widths};
+use crate::show::{Chart, PictureKind, scores, widths};
 
 /// Rate how hard boards are
 ///
@@ -62,7 +62,7 @@ struct CallTables {
     table: Option<(Output, RowFile)>,
     charts: Vec<(RatingChart, PictureKind, Output)>,
     /// The data of charts, if there are any.
-    rated: Vec<NamedRating>,
+    rated: Vec<(String, Rating)>,
 }
 
 pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {

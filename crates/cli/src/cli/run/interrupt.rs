@@ -25,16 +25,9 @@ static LISTENING: OnceLock<Interrupt> = OnceLock::new();
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupt {
     pressed: Arc<AtomicBool>,
-    patience: Arc<OnceLock<GracePeriod>>,
-}
-
-/// How long work may continue after an interrupt.
-#[derive(Debug)]
-enum GracePeriod {
-    /// Until it ends or a second interrupt.
-    Endless,
-    /// For a short time; then this ui prints a message.
-    Short(Ui),
+    /// How long work may continue after an interrupt: for a short time, after which this ui prints a
+    /// message, or until it ends or a second interrupt.
+    patience: Arc<OnceLock<Option<Ui>>>,
 }
 
 impl Interrupt {
@@ -50,7 +43,7 @@ impl Interrupt {
         let (pressed, patience) = (interrupt.flag(), Arc::clone(&interrupt.patience));
         let mut waiting: Option<Sender<()>> = None;
         ctrlc::set_handler(move || {
-            let Some(patience) = patience.get() else {
+            let Some(&short) = patience.get() else {
                 // Explains why the program ends while it waits for standard input.
                 let _ = writeln!(io::stderr(), "interrupted");
                 end();
@@ -63,11 +56,7 @@ impl Interrupt {
             }
             let (again, second) = mpsc::channel();
             waiting = Some(again);
-            let ui = match patience {
-                GracePeriod::Endless => None,
-                GracePeriod::Short(ui) => Some(*ui),
-            };
-            thread::spawn(move || end_later(&second, ui));
+            thread::spawn(move || end_later(&second, short));
         })
         .map_err(|error| Failure::internal(format!("cannot listen for Ctrl-C: {error}")))?;
         Ok(LISTENING.get_or_init(|| interrupt).clone())
@@ -81,12 +70,12 @@ impl Interrupt {
     /// From now on the work checks the flag, and only a second Ctrl-C may end the program before
     /// the work has ended.
     pub(crate) fn be_patient(&self) {
-        self.patience.get_or_init(|| GracePeriod::Endless);
+        self.patience.get_or_init(|| None);
     }
 
     /// From now on the work checks the flag, but gets only a short time to end.
     pub(crate) fn allow_grace(&self, ui: Ui) {
-        self.patience.get_or_init(|| GracePeriod::Short(ui));
+        self.patience.get_or_init(|| Some(ui));
     }
 }
 

@@ -164,32 +164,21 @@ pub(super) enum Signal<'a> {
     Log(&'a str),
 }
 
-/// Whether HiGHS writes a log for the listener.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Logging {
-    /// Yes.
-    On,
-    /// No.
-    Off,
-}
-
-/// Handles a signal; `Break` at a poll ends the search.
-pub(super) type Listener<'a> = dyn FnMut(Signal<'_>) -> ControlFlow<()> + Send + 'a;
-
 /// The receiver of the callbacks of one solve.
 struct Receiver<'a> {
-    listener: &'a mut Listener<'a>,
+    listener: &'a mut (dyn FnMut(Signal<'_>) -> ControlFlow<()> + Send + 'a),
     panic: Option<Box<dyn Any + Send>>,
 }
 
-/// Solves with a listener.
+/// Solves with a listener, which gets HiGHS's log too if `is_logged`; its `Break` at a poll ends the
+/// search.
 ///
 /// # Errors
 /// The status of HiGHS when it cannot run at all.
 pub(super) fn run<'a>(
     mut model: Model,
-    logging: Logging,
-    listener: &'a mut Listener<'a>,
+    is_logged: bool,
+    listener: &'a mut (dyn FnMut(Signal<'_>) -> ControlFlow<()> + Send + 'a),
 ) -> Result<SolvedModel, HighsStatus> {
     let receiver = Mutex::new(Receiver {
         listener,
@@ -201,7 +190,7 @@ pub(super) fn run<'a>(
         sys::kHighsCallbackSimplexInterrupt,
         sys::kHighsCallbackIpmInterrupt,
     ];
-    let log = (logging == Logging::On).then_some(sys::kHighsCallbackLogging);
+    let log = is_logged.then_some(sys::kHighsCallbackLogging);
     let kinds: Vec<c_int> = polls.into_iter().chain(log).collect();
     let highs = model.as_mut_ptr();
     let data = (&raw const receiver).cast_mut().cast::<c_void>();

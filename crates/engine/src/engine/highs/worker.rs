@@ -19,7 +19,7 @@ use highs::{
     ColProblem, HighsModelStatus, HighsSolutionStatus, HighsStatus, Model, Sense, SolvedModel,
 };
 
-use super::ffi::{self, Logging, Signal};
+use super::ffi::{self, Signal};
 use super::log::LogLines;
 use super::settings::{Setting, set};
 use crate::engine::budget::Budget;
@@ -183,10 +183,6 @@ fn work(
     asked_to_end: &AtomicBool,
     sender: &Sender<WorkerMessage>,
 ) -> Result<WorkerEnd, String> {
-    let logging = match detail {
-        Detail::Nothing | Detail::Progress => Logging::Off,
-        Detail::Log => Logging::On,
-    };
     let workers = (job.threads > 1).then(ffi::Workers::none_yet);
     let model = taken_over(job)?;
     let mut log = LogLines::default();
@@ -194,7 +190,7 @@ fn work(
     let is_watched = detail != Detail::Nothing;
     // If the caller has left, the message is lost; then the flag is set as well.
     let tell = |word| drop(sender.send(word));
-    let solved = ffi::run(model, logging, &mut |signal: Signal<'_>| {
+    let solved = ffi::run(model, detail == Detail::Log, &mut |signal: Signal<'_>| {
         match signal {
             Signal::Poll(progress) => {
                 let now = (progress.incumbent, progress.bound);

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::cuts::Cut;
-use super::formulated::{Formulated, LeftRules};
+use super::formulated::Formulated;
 use crate::puzzle::{Connectivity, Edge, EdgeId, Id, IslandId, Loops, Network};
 
 /// The most islands for which all cuts can be listed: there are 2^(n − 1) − 1 of them.
@@ -44,7 +44,7 @@ impl Formulated {
             (Connectivity::Free, Loops::Allowed) => true,
             (Connectivity::Required, _) | (Connectivity::Free, Loops::Forbidden) => false,
         };
-        self.left == LeftRules::Nothing || nothing_is_left
+        !self.leaves_rules || nothing_is_left
     }
 
     /// Adds the rows that are otherwise separated: where connectivity is required a cut for every
@@ -76,7 +76,7 @@ impl Formulated {
                 }
             }
         }
-        self.left = LeftRules::Nothing;
+        self.leaves_rules = false;
         Ok(())
     }
 

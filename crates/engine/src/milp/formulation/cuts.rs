@@ -9,7 +9,7 @@ use super::base::ProgramStatement;
 use super::connected::FormulationRequest;
 use super::degrees::DegreeColumns;
 use super::flows::Flows;
-use super::formulated::{Formulated, Indicator, JoinColumns, LeftRules};
+use super::formulated::{Formulated, Indicator, JoinColumns};
 use super::levels::Levels;
 use super::origin::{CutId, Origin};
 use crate::milp::family::RowFamily;
@@ -44,7 +44,7 @@ pub(super) fn formulate(network: &Network, asked: FormulationRequest<'_>) -> For
     program.describe(&[], &ROWS);
     let join = JoinColumns::Flow(Flows::none(network));
     let formulated = Formulated::new(program, levels.indicators(network), join);
-    formulated.choosing(&degrees).leaving(LeftRules::ToCuts)
+    formulated.choosing(&degrees).leaving_rules()
 }
 
 /// A violated cut: the island set of its row.
@@ -96,9 +96,8 @@ impl Formulated {
     /// ```
     #[must_use]
     pub fn separate(&self, network: &Network, bridges: &Bridges) -> Vec<Cut> {
-        match self.left {
-            LeftRules::Nothing => return Vec::new(),
-            LeftRules::ToCuts => {}
+        if !self.leaves_rules {
+            return Vec::new();
         }
         let rules = network.board().rules();
         let mut cuts = Vec::new();

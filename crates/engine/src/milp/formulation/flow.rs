@@ -8,7 +8,7 @@ use super::arc::Arc;
 use super::base::{ProgramStatement, Unsupported};
 use super::connected::FormulationRequest;
 use super::degrees::DegreeColumns;
-use super::flows::{FlowSource, Flows, IdleFlow};
+use super::flows::{FlowSource, Flows};
 use super::forest;
 use super::formulated::{Formulated, JoinColumns};
 use super::levels::Levels;
@@ -98,7 +98,7 @@ fn connected(
             .map(|both| both.map(|arc| arc.map(column_of)))
             .collect(),
         source: FlowSource::first(root),
-        idle: IdleFlow::Empty,
+        circulates: false,
     }
 }
 

@@ -8,7 +8,9 @@ use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, VerifiedBridges};
 pub(super) struct Flows {
     pub(super) columns: IdVec<EdgeId, [Option<ColumnId>; 2]>,
     pub(super) source: FlowSource,
-    pub(super) idle: IdleFlow,
+    /// Whether one unit flows in each direction of a built edge outside the tree, which changes no
+    /// island's balance.
+    pub(super) circulates: bool,
 }
 
 /// The source of the flow.
@@ -29,22 +31,13 @@ impl FlowSource {
     }
 }
 
-/// The flow on a built edge outside the tree.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum IdleFlow {
-    /// Nothing.
-    Empty,
-    /// One unit in each direction, which changes no island's balance.
-    Circulates,
-}
-
 impl Flows {
     /// No flow at all.
     pub(super) fn none(network: &Network) -> Self {
         Self {
             columns: IdVec::filled([None; 2], network.edges().len()),
             source: FlowSource::Nothing,
-            idle: IdleFlow::Empty,
+            circulates: false,
         }
     }
 
@@ -81,7 +74,7 @@ impl Flows {
                 .expect("an arc that a solution can need has a column");
             values[column.index()] = flow;
         }
-        if self.idle == IdleFlow::Empty {
+        if !self.circulates {
             return;
         }
         for (edge, _) in solution.built() {

@@ -9,7 +9,7 @@ use good_lp::{Expression, Variable};
 
 use super::arc::Arc;
 use super::base::ProgramStatement;
-use super::flows::{FlowSource, Flows, IdleFlow};
+use super::flows::{FlowSource, Flows};
 use super::levels::Levels;
 use super::origin::Origin;
 use crate::milp::draft::column_of;
@@ -128,7 +128,7 @@ impl ForestColumns {
                 .map(|both| both.map(|arc| Some(column_of(arc))))
                 .collect(),
             source: FlowSource::Roots(roots.map(|root| root.map(column_of)).collect()),
-            idle: IdleFlow::Empty,
+            circulates: false,
         }
     }
 }

@@ -34,7 +34,8 @@ pub struct Formulated {
     pub(super) edges: usize,
     join: JoinColumns,
     degrees: Vec<DegreeColumn>,
-    pub(super) left: LeftRules,
+    /// Whether connectivity and loops are left to cuts; otherwise the program states all rules.
+    pub(super) leaves_rules: bool,
     repeats: Repeats,
 }
 
@@ -45,15 +46,6 @@ pub(super) enum JoinColumns {
     Flow(Flows),
     /// A tree, and the flow along it.
     Along(TreeColumns),
-}
-
-/// Whether the program states all rules.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum LeftRules {
-    /// Yes.
-    Nothing,
-    /// Connectivity and loops are left to cuts.
-    ToCuts,
 }
 
 /// A binary column and its meaning for the bridges on an edge.
@@ -120,7 +112,7 @@ impl Formulated {
             edges: network.edges().len(),
             join,
             degrees: Vec::new(),
-            left: LeftRules::Nothing,
+            leaves_rules: false,
             repeats,
         };
         let rules = network.board().rules();
@@ -147,9 +139,12 @@ impl Formulated {
         }
     }
 
-    /// Sets which rules are left to cuts.
-    pub(super) fn leaving(self, left: LeftRules) -> Self {
-        Self { left, ..self }
+    /// Leaves connectivity and loops to cuts.
+    pub(super) fn leaving_rules(self) -> Self {
+        Self {
+            leaves_rules: true,
+            ..self
+        }
     }
 
     /// The columns for degrees, island by island and from the least degree up. Exactly one of an

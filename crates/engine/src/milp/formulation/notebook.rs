@@ -10,7 +10,7 @@ use good_lp::{Expression, Variable};
 use super::arc::Arc;
 use super::base::{ProgramStatement, Unsupported};
 use super::degrees::DegreeColumns;
-use super::flows::{FlowSource, Flows, IdleFlow};
+use super::flows::{FlowSource, Flows};
 use super::formulated::{ColumnMeaning, Formulated, Indicator, JoinColumns};
 use super::origin::Origin;
 use super::settings::{Settings, first_root};
@@ -99,7 +99,7 @@ pub(super) fn formulate(network: &Network, settings: Settings) -> Result<Formula
             .map(|both| both.map(|arc| Some(column_of(arc))))
             .collect(),
         source: FlowSource::first(root),
-        idle: IdleFlow::Circulates,
+        circulates: true,
     };
     let indicators = indicators(&columns);
     Ok(Formulated::new(

@@ -11,7 +11,7 @@
 use std::collections::BTreeSet;
 
 use super::cuts::{Cut, is_even};
-use super::formulated::{ColumnMeaning, Formulated, LeftRules};
+use super::formulated::{ColumnMeaning, Formulated};
 use crate::graph::{Capacitated, DisjointSets};
 use crate::puzzle::{Connectivity, EdgeId, Id, IdVec, IslandId, Network};
 
@@ -70,7 +70,7 @@ impl Formulated {
             Connectivity::Required => true,
             Connectivity::Free => false,
         };
-        if matches!(self.left, LeftRules::Nothing) {
+        if !self.leaves_rules {
             return Some(Vec::new());
         }
         assert_eq!(values.len(), self.model.columns().len(), "one value each");

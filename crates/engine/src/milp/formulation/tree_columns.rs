@@ -11,9 +11,6 @@ use good_lp::Variable;
 /// The variables of the two arcs of each edge, if they exist.
 pub(super) type ArcVariables = IdVec<EdgeId, [Option<Variable>; 2]>;
 
-/// The columns of the two arcs of each edge, if they exist.
-pub(super) type ArcColumns = IdVec<EdgeId, [Option<ColumnId>; 2]>;
-
 /// The columns beside the levels, for one tree of built edges. Parts that a formulation lacks are
 /// empty.
 #[derive(Clone, Debug)]
@@ -21,7 +18,7 @@ pub(super) struct TreeColumns {
     /// The root of the tree; `None` on a board without islands.
     pub(super) root: Option<IslandId>,
     /// 1 on the arcs of the tree, away from the root.
-    pub(super) arcs: ArcColumns,
+    pub(super) arcs: IdVec<EdgeId, [Option<ColumnId>; 2]>,
     /// 1 on the edges of the tree.
     pub(super) tree: Vec<ColumnId>,
     /// The number of edges of the tree between the root and each island but the root.
@@ -35,7 +32,7 @@ pub(super) struct TreeColumns {
 pub(super) struct TreePart {
     pub(super) island: IslandId,
     pub(super) goes: ArcChoice,
-    pub(super) columns: ArcColumns,
+    pub(super) columns: IdVec<EdgeId, [Option<ColumnId>; 2]>,
 }
 
 /// Which arcs are 1 for an island.
@@ -136,7 +133,12 @@ fn into(network: &Network, edge: EdgeId, end: IslandId) -> usize {
     usize::from(network.edges()[edge].ends[0] == end)
 }
 
-fn set(columns: &ArcColumns, edge: EdgeId, direction: usize, values: &mut [f64]) {
+fn set(
+    columns: &IdVec<EdgeId, [Option<ColumnId>; 2]>,
+    edge: EdgeId,
+    direction: usize,
+    values: &mut [f64],
+) {
     let column = columns[edge][direction].expect("an arc that a solution can need has a column");
     values[column.index()] = 1.0;
 }
@@ -168,7 +170,7 @@ pub(super) fn at_island(
 }
 
 /// Converts variables to columns.
-pub(super) fn columns(arcs: &ArcVariables) -> ArcColumns {
+pub(super) fn columns(arcs: &ArcVariables) -> IdVec<EdgeId, [Option<ColumnId>; 2]> {
     let both = arcs.values().iter();
     both.map(|both| both.map(|arc| arc.map(column_of)))
         .collect()

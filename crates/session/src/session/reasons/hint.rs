@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::so_far::{bounds_so_far, standing, wrong};
 use crate::engine::{Limit, Verdict};
 use crate::explain::{
-    Argument, ArgumentStep, FirstStepEffort, PartialFlaw, describe_case, describe_place,
-    describe_step, first_steps, narrowed, steps_behind, write_argument,
+    Argument, ArgumentStep, PartialFlaw, describe_case, describe_place, describe_step, first_steps,
+    narrowed, steps_behind, write_argument,
 };
 use crate::puzzle::{Bridges, Literal, Network, Puzzle, verify};
 use crate::questions::elementary;
@@ -283,15 +283,15 @@ impl Hint {
         }
         let start = narrowed(puzzle, &bounds).expect("bounds that can stand leave something");
         // Without a time limit the effort for a single step is limited.
-        let patience = match context.budget.remaining() {
-            Some(_) => FirstStepEffort::Endless,
-            None => FirstStepEffort::Looks(LOOKS),
+        let looks = match context.budget.remaining() {
+            Some(_) => usize::MAX,
+            None => LOOKS,
         };
         let goes_on = self.so_far.is_some();
         let enough = |steps: &[ArgumentStep]| {
             steps.len() >= self.steps.most() && (!goes_on || steps.iter().any(can_be_drawn))
         };
-        let argument = first_steps(puzzle, &start, &enough, patience, context.budget)?;
+        let argument = first_steps(puzzle, &start, &enough, looks, context.budget)?;
         let steps = self.steps_to_show(&argument.steps);
         let ended = self.ended(puzzle, &argument, &steps);
         let shown = ShownSteps {

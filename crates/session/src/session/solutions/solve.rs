@@ -298,19 +298,13 @@ fn title(engine: &str) -> &str {
     }
 }
 
-/// Whether optimality must be proved, and not only claimed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::session) enum ProofOfBest {
-    Wanted,
-    Unwanted,
-}
-
-/// Has engines find one solution, or the best.
+/// Has engines find one solution, or the best; with `prove_best` an objective's optimum must be proved,
+/// and not only claimed.
 pub(in crate::session) fn solved(
     solver: &Solver,
     puzzle: &Puzzle,
     objective: Option<Objective>,
-    proof: ProofOfBest,
+    prove_best: bool,
     context: &mut QuestionContext<'_, Nothing>,
 ) -> Result<SolveAnswer, AskError> {
     let begun = context.budget.seconds();
@@ -323,7 +317,7 @@ pub(in crate::session) fn solved(
     let task = solver.task(puzzle, objective.as_ref());
     let mut engines = solver.engines(&mut engines);
     let mut found = questions::solve(&task, &mut engines, context.budget, &mut context.observer)?;
-    if let (ProofOfBest::Wanted, Some(objective)) = (proof, &objective) {
+    if prove_best && let Some(objective) = &objective {
         let heard = (context.budget, &mut context.observer);
         proof_of_best::confirm(puzzle, objective, &mut found, heard)?;
     }
@@ -415,7 +409,7 @@ impl Ask for Solve {
     ) -> Result<SolveAnswer, AskError> {
         self.check()?;
         let solver = self.engine.solver_of_one(&self.search, context.solver);
-        solved(&solver, puzzle, None, ProofOfBest::Unwanted, context)
+        solved(&solver, puzzle, None, false, context)
     }
 }
 
@@ -460,11 +454,6 @@ impl Ask for Best {
             return swept(puzzle, objective, context);
         }
         let solver = self.engine.solver_of_one(&self.search, context.solver);
-        let proof = if self.prove_best {
-            ProofOfBest::Wanted
-        } else {
-            ProofOfBest::Unwanted
-        };
-        solved(&solver, puzzle, Some(objective), proof, context)
+        solved(&solver, puzzle, Some(objective), self.prove_best, context)
     }
 }

@@ -18,7 +18,7 @@ use crate::session::reasons::hint::{Hint, HintAnswer};
 use crate::session::reasons::rate::{Rate, RateAnswer};
 use crate::session::solutions::count::Count;
 use crate::session::solutions::repair::{Repair, RepairAnswer};
-use crate::session::solutions::solve::{ProofOfBest, Solve, SolveAnswer, solved};
+use crate::session::solutions::solve::{Solve, SolveAnswer, solved};
 use crate::session::solutions::unique::{Common, Unique};
 
 impl Solver {
@@ -212,13 +212,7 @@ impl Solver {
             solver: self,
             items: &mut |_| ControlFlow::Continue(()),
         };
-        solved(
-            self,
-            puzzle,
-            Some(objective),
-            ProofOfBest::Unwanted,
-            &mut context,
-        )
+        solved(self, puzzle, Some(objective), false, &mut context)
     }
 
     /// Whether there is exactly one solution; if not, two of them.

@@ -10,15 +10,6 @@ use super::super::core::{Literal, Numbering, Var};
 use super::signs::Signs;
 use super::{AllowedDegrees, GuardedClue, Instance, SignClause};
 
-/// Whether requirements may be left out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum LeftOutAllowed {
-    /// They may.
-    Asked,
-    /// All of them are kept.
-    Kept,
-}
-
 /// The initial bounds on degrees and edges.
 #[derive(Clone, Debug)]
 struct KnownBounds {
@@ -71,14 +62,17 @@ impl Instance {
         } else {
             rules.max_bridges()
         };
-        Self::guarded(network, requirements, most, LeftOutAllowed::Asked)
+        let known = KnownBounds::nothing(network, most);
+        Self::guarded(network, requirements, most, known)
     }
 
     /// A network under only these requirements, all in force; an edge without a limit on its
     /// bridges among them carries up to 4k.
     pub(crate) fn keeping(network: &Network, requirements: &[Requirement]) -> Self {
         let most = network.board().rules().max_clue();
-        let mut instance = Self::guarded(network, requirements, most, LeftOutAllowed::Kept);
+        let mut known = KnownBounds::nothing(network, most);
+        known.take(network, requirements);
+        let mut instance = Self::guarded(network, requirements, most, known);
         let guards = (0..requirements.len()).map(|index| instance.guard(index));
         let guards: Vec<Literal> = guards.collect();
         instance.facts.extend(guards);
@@ -90,17 +84,12 @@ impl Instance {
         network: &Network,
         requirements: &[Requirement],
         most: u8,
-        standing: LeftOutAllowed,
+        known: KnownBounds,
     ) -> Self {
         let mut instance = Self::new(network.board().rules());
         instance.connectivity = Connectivity::Free;
         instance.loops = Loops::Allowed;
         instance.numbering = Numbering::new(most);
-        let mut known = KnownBounds::nothing(network, most);
-        match standing {
-            LeftOutAllowed::Asked => {}
-            LeftOutAllowed::Kept => known.take(network, requirements),
-        }
         for &ends in known.degrees.values() {
             instance.push_site(ends);
         }

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use highs::{ColProblem, HighsModelStatus, Sense, SolvedModel};
 
 use super::failed;
-use super::ffi::{self, Logging, Signal};
+use super::ffi::{self, Signal};
 use super::load::{bounds, load};
 use super::rounds::needs;
 use crate::engine::budget::Budget;
@@ -432,7 +432,7 @@ pub(super) fn solved_in_all_ways(
 
 /// HiGHS's own time limit counts all rounds together, so the budget is polled instead.
 pub(super) fn run(model: highs::Model, budget: &Budget) -> Result<SolvedModel, EngineError> {
-    let solved = ffi::run(model, Logging::Off, &mut |_: Signal<'_>| {
+    let solved = ffi::run(model, false, &mut |_: Signal<'_>| {
         if budget.reached().is_some() {
             ControlFlow::Break(())
         } else {

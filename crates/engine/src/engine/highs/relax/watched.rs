@@ -18,14 +18,6 @@ const POLL: Duration = Duration::from_millis(10);
 /// The time that the work gets to end once it has been asked to.
 const GRACE: Duration = Duration::from_millis(200);
 
-/// A message of the thread.
-enum WatchMessage<M, T> {
-    /// An intermediate report.
-    Told(M),
-    /// The result.
-    Done(T),
-}
-
 /// Runs the work with a budget of its own, which ends with this one. `None` if the work did not
 /// react to a limit; it is then left behind with the budget and ends when it can.
 pub(super) fn within<T: Send + 'static>(
@@ -47,25 +39,26 @@ pub(in crate::engine::highs) fn reporting<M: Send + 'static, T: Send + 'static>(
     // The work must not keep its own thread alive.
     let own = budget.clone().on(Threads::default());
     let own = own.interrupted_by(Arc::clone(&end));
+    // Reports, and then the result.
     let (sender, words) = mpsc::channel();
     let thread = budget.threads().begin(move || {
         // If the caller has left, the message is lost.
-        let mut tell = |told| drop(sender.send(WatchMessage::Told(told)));
+        let mut tell = |told| drop(sender.send(ControlFlow::Continue(told)));
         let done = work(&own, &mut tell);
-        let _ = sender.send(WatchMessage::Done(done));
+        let _ = sender.send(ControlFlow::Break(done));
     });
     let thread = thread.map_err(|error| failed(format!("no thread for it: {error}")))?;
     let mut grace: Option<Budget> = None;
     let mut is_heard = true;
     loop {
         match words.recv_timeout(POLL) {
-            Ok(WatchMessage::Told(told)) => {
+            Ok(ControlFlow::Continue(told)) => {
                 if is_heard && hear(told).is_break() {
                     is_heard = false;
                     end.store(true, Ordering::Relaxed);
                 }
             }
-            Ok(WatchMessage::Done(done)) => {
+            Ok(ControlFlow::Break(done)) => {
                 thread.ended();
                 return Ok(Some(done));
             }
