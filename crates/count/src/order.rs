@@ -15,14 +15,6 @@ use super::estimate::{Frame, Frontier, Weights};
 use super::residual::{Residual, word};
 use crate::engine::Budget;
 
-/// An order and the estimated number of states.
-#[derive(Clone, Debug)]
-pub(super) struct EdgeOrder {
-    pub(super) edges: Vec<u32>,
-    /// The logarithm, to base 2, of the states of all steps.
-    pub(super) work: f64,
-}
-
 /// A node of the beam search: the islands chosen up to now.
 #[derive(Clone, Debug)]
 struct OrderNode {
@@ -99,9 +91,9 @@ pub(super) enum Effort {
     Quick,
 }
 
-/// The best order that is worth its search. Once the budget is used up, the best one found until
-/// then.
-pub(super) fn order(residual: &Residual, effort: Effort, budget: &Budget) -> EdgeOrder {
+/// The best order that is worth its search, and the logarithm, to base 2, of the estimated states of
+/// all its steps. Once the budget is used up, the best one found until then.
+pub(super) fn order(residual: &Residual, effort: Effort, budget: &Budget) -> (Vec<u32>, f64) {
     let frame = Frame::new(residual, Weights::default());
     let mut edges = Vec::new();
     let mut states = 0.0;
@@ -113,10 +105,7 @@ pub(super) fn order(residual: &Residual, effort: Effort, budget: &Budget) -> Edg
         states += best.states;
         edges.extend(edges_by_islands(residual, &best.islands));
     }
-    EdgeOrder {
-        edges,
-        work: states.max(1.0).log2(),
-    }
+    (edges, states.max(1.0).log2())
 }
 
 /// The order of a part if the budget runs out before a first one is found: islands in reading
@@ -412,9 +401,9 @@ mod tests {
         let all: Vec<u32> = (0..).take(residual.edges.len()).collect();
         // Without any time to look for an order, one is returned all the same.
         let late = Budget::within(Duration::ZERO);
-        let taken = order(&residual, Effort::Thorough, &late);
-        assert_eq!(sorted(taken.edges), all);
-        assert!(taken.work.is_infinite(), "{}", taken.work);
+        let (edges, work) = order(&residual, Effort::Thorough, &late);
+        assert_eq!(sorted(edges), all);
+        assert!(work.is_infinite(), "{work}");
         // As on boards so wide that the estimate is infinite.
         let wide = Weights {
             island: 1000.0,

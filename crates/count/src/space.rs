@@ -231,12 +231,12 @@ impl<'a> Space<'a> {
 
 impl SweepSetup {
     fn of(residual: Residual, effort: Effort, budget: &Budget) -> Result<Self, SpaceError> {
-        let order = order(&residual, effort, budget);
-        let plan = SweepPlan::of(&residual, &order.edges, budget)?;
+        let (edges, work) = order(&residual, effort, budget);
+        let plan = SweepPlan::of(&residual, &edges, budget)?;
         Ok(Self {
             residual,
             plan,
-            work: order.work,
+            work,
         })
     }
 

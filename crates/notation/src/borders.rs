@@ -96,7 +96,8 @@ pub(super) fn reading(grid: &LabelledGrid<'_>, options: &ReadOptions) -> Option<
 }
 
 impl<'a> BorderedGrid<'_, 'a> {
-    /// The grid without the labels at the top, bottom, left and right, where asked, if they may be labels.
+    /// The grid without the labels on all sides asked for (top, bottom, left and right), if they may be
+    /// labels.
     fn without(&self, asked: [bool; 4], options: &ReadOptions) -> Option<BorderReading> {
         let [top, bottom, left, right] = asked;
         let mut sides = LabelledSides::default();

@@ -37,7 +37,8 @@ pub struct SolverEntry {
     pub program: &'static str,
     /// How to install it.
     pub get: &'static str,
-    /// Whether the authors have ever run it.
+    /// Whether the authors have ever run it, as a program in the tests; otherwise its entry follows its
+    /// manual.
     pub is_tried: bool,
     /// The format of its warm start, if it supports one.
     pub start: Option<StartFormat>,

@@ -1,12 +1,13 @@
 //! The command line of this process, ready to be typed again, for pages that report how they were
 //! made.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::sync::OnceLock;
 
 use clap::ArgMatches;
 
-use super::run::batch::question::QuestionOptions;
+use super::run::batch::question::question_options;
 use crate::session::shell_word;
 
 /// A command line.
@@ -30,7 +31,7 @@ pub(super) fn keep(typed: CommandLine) -> &'static CommandLine {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AskedFor {
     pub(crate) command: String,
-    pub(crate) options: QuestionOptions,
+    pub(crate) options: BTreeMap<String, Vec<String>>,
 }
 
 /// The command and its options, for files of records.
@@ -39,7 +40,7 @@ static ASKED: OnceLock<AskedFor> = OnceLock::new();
 /// Stores the command and its options, for files of records; only the first call has an effect.
 pub(super) fn store_requested(matches: &ArgMatches) {
     if let Some((command, matches)) = matches.subcommand()
-        && let Some(options) = QuestionOptions::of(matches)
+        && let Some(options) = question_options(matches)
     {
         let command = command.to_owned();
         ASKED.get_or_init(|| AskedFor { command, options });

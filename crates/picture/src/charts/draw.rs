@@ -164,7 +164,7 @@ impl Chart {
 
     /// The axis that shows every point of every series.
     fn ruler(&self, axis: usize) -> Ruler {
-        let spacing = self.axes[axis].spacing;
+        let spacing = self.axes[axis].1;
         let values = self
             .series
             .iter()
@@ -184,10 +184,10 @@ impl Chart {
     }
 
     fn draw_mesh(&self, plot: &mut Plot<'_, '_>) -> Result<(), DrawFault> {
-        let [x, y] = &self.axes;
+        let [(x, _), (y, _)] = &self.axes;
         plot.configure_mesh()
-            .x_desc(x.name.as_ref())
-            .y_desc(y.name.as_ref())
+            .x_desc(x.as_ref())
+            .y_desc(y.as_ref())
             .label_style(text(pen::LABEL, FontStyle::Normal))
             .axis_desc_style(text(pen::AXIS_NAME, FontStyle::Normal))
             .axis_style(line(pen::AXIS, 12))
@@ -268,7 +268,7 @@ impl Chart {
 
     /// The points that both axes can show.
     fn placed(&self, points: &[[f64; 2]]) -> Vec<(f64, f64)> {
-        let [across, up] = self.axes.each_ref().map(|axis| axis.spacing);
+        let [across, up] = self.axes.each_ref().map(|&(_, spacing)| spacing);
         points
             .iter()
             .filter(|&&[x, y]| across.has_place(x) && up.has_place(y))

@@ -52,13 +52,6 @@ pub struct Spread {
     pub quantiles: [f64; 5],
 }
 
-/// An axis with its name and scale.
-#[derive(Clone, PartialEq, Debug)]
-struct ChartAxis {
-    name: Cow<'static, str>,
-    spacing: Spacing,
-}
-
 /// A chart of several series over the same two axes.
 ///
 /// # Examples
@@ -73,7 +66,8 @@ struct ChartAxis {
 pub struct Chart {
     title: String,
     about: String,
-    axes: [ChartAxis; 2],
+    /// The name and the scale of each axis.
+    axes: [(Cow<'static, str>, Spacing); 2],
     curve: Curve,
     series: Vec<Series>,
     /// The index of the first series' look.
@@ -161,10 +155,7 @@ impl Chart {
         Self {
             title: title.to_owned(),
             about: String::new(),
-            axes: axes.map(|(name, spacing)| ChartAxis {
-                name: name.into(),
-                spacing,
-            }),
+            axes: axes.map(|(name, spacing)| (name.into(), spacing)),
             curve,
             series,
             first_look: 0,

@@ -24,29 +24,23 @@ const BESIDE: [&str; 14] = [
     "verbose",
 ];
 
-/// The values of all options that are part of the question, including the defaults of those that
-/// are not given.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct QuestionOptions(pub(crate) BTreeMap<String, Vec<String>>);
-
-impl QuestionOptions {
-    /// The options of a command line, if a file of records is requested.
-    pub(crate) fn of(matches: &ArgMatches) -> Option<Self> {
-        matches.try_get_raw("resume").ok().flatten()?;
-        let mut options = BTreeMap::new();
-        for id in matches.ids() {
-            let name = id.as_str();
-            // Groups of options have names too, but no values.
-            let Ok(Some(values)) = matches.try_get_raw(name) else {
-                continue;
-            };
-            let is_group = name.chars().any(char::is_uppercase);
-            let values = values.map(|value| value.to_string_lossy().into_owned());
-            let values: Vec<String> = values.collect();
-            if !is_group && !BESIDE.contains(&name) && values != ["false"] {
-                options.insert(name.replace('_', "-"), values);
-            }
+/// The values of all options of a command line that are part of the question, including the defaults
+/// of those that are not given; nothing if no file of records is requested.
+pub(crate) fn question_options(matches: &ArgMatches) -> Option<BTreeMap<String, Vec<String>>> {
+    matches.try_get_raw("resume").ok().flatten()?;
+    let mut options = BTreeMap::new();
+    for id in matches.ids() {
+        let name = id.as_str();
+        // Groups of options have names too, but no values.
+        let Ok(Some(values)) = matches.try_get_raw(name) else {
+            continue;
+        };
+        let is_group = name.chars().any(char::is_uppercase);
+        let values = values.map(|value| value.to_string_lossy().into_owned());
+        let values: Vec<String> = values.collect();
+        if !is_group && !BESIDE.contains(&name) && values != ["false"] {
+            options.insert(name.replace('_', "-"), values);
         }
-        Some(Self(options))
     }
+    Some(options)
 }

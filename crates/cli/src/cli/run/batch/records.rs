@@ -64,7 +64,7 @@ impl FileHeader {
             schema: SCHEMA,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             command: asked.command,
-            options: asked.options.0,
+            options: asked.options,
             reads,
             shard: shard.map(|shard| shard.to_string()),
         }
