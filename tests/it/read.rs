@@ -376,12 +376,17 @@ fn rows_and_columns_without_islands_are_said_to_be_left_out() {
         255,
     ));
     let columns = |from: u32, to: u32| {
-        let columns = IntRect::from_ltrb(from as i32, 0, to as i32, height as i32);
+        let columns = IntRect::from_ltrb(
+            from.cast_signed(),
+            0,
+            to.cast_signed(),
+            height.cast_signed(),
+        );
         even.clone_rect(columns.expect("not empty"))
             .expect("inside")
     };
     for (from, to, shift) in [(0, cell, 0), (cell, width, cell * 3 / 5)] {
-        let (paint, place) = (PixmapPaint::default(), (from + shift) as i32);
+        let (paint, place) = (PixmapPaint::default(), (from + shift).cast_signed());
         uneven.draw_pixmap(
             place,
             0,

@@ -1,5 +1,6 @@
 //! Corrections of a scan by a person: another clue, an island too many, a missing island.
 
+use hashilab_rules::puzzle::Pos;
 use serde::Deserialize;
 
 use crate::digits::ClueShares;
@@ -58,6 +59,17 @@ impl ClueShares {
     }
 }
 
+/// An island that was not seen; its cell is found with those of the others.
+fn added(x: f32, y: f32, radius: f32, clue: Option<u8>) -> SeenIsland {
+    SeenIsland {
+        x,
+        y,
+        radius,
+        cell: Pos::new(0, 0),
+        clues: ClueShares::known(clue),
+    }
+}
+
 impl Scan {
     /// Applies corrections. Doubts about what is corrected are removed; if islands are added or
     /// removed, rows and columns are computed again and bridges are dropped. Indices of islands are
@@ -88,13 +100,7 @@ impl Scan {
                 Correction::Clue { .. } | Correction::NoIsland { .. } => {}
                 Correction::Island { x, y, clue } => {
                     places.push((x, y));
-                    islands.push(SeenIsland {
-                        x,
-                        y,
-                        radius,
-                        cell: hashilab_rules::puzzle::Pos::new(0, 0),
-                        clues: ClueShares::known(clue),
-                    });
+                    islands.push(added(x, y, radius, clue));
                 }
                 Correction::Nothing { x, y } => places.push((x, y)),
             }
@@ -180,8 +186,6 @@ impl Scan {
 
 #[cfg(test)]
 mod tests {
-    use hashilab_rules::puzzle::Pos;
-
     use super::*;
     use crate::find::Style;
     use crate::scan::SeenBridge;

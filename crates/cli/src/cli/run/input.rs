@@ -206,8 +206,13 @@ mod tests {
         assert_eq!(input("-").name(), "stdin");
         assert_eq!(input("-").display_name(), "<stdin>");
         assert_eq!(input("./-").display_name(), "./-");
-        assert_eq!(input("é\n").display_name(), "é\\n");
-        assert_eq!(input("\u{202e}vsc.b").display_name(), "\\u{202e}vsc.b");
+        // What cannot be shown is escaped; a digest tells such names from those of the escapes.
+        for (name, shown) in [("é\n", "é\\n…"), ("\u{202e}vsc.b", "\\u{202e}vsc.b…")] {
+            let said = input(name).display_name();
+            assert!(said.starts_with(shown), "{said}");
+            let escaped = shown.trim_end_matches('…');
+            assert_eq!(input(escaped).display_name(), escaped);
+        }
         assert_eq!(input("").display_name(), "''");
         let address = |last: &str| {
             let board = "g3g6g3g4h1g2m2h2g4g3g2g5t1h5i7g4i23r1g2g6h6g4g4k3u1h1g3h3k3g3k3h";
