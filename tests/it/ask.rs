@@ -138,7 +138,7 @@ const WRONG: [(&str, &str, &str, &str); 15] = [
         "x",
         "line",
         "",
-        r#"expected an object of JSON, as {"ask":"solve","board":"2,,2"}, found 'x'"#,
+        r#"expected an object of JSON, as {"id":1,"ask":"solve","board":"2,,2"}, found 'x'"#,
     ),
     ("[1]", "line", "", "expected an object of JSON"),
     (

@@ -17,7 +17,7 @@ use crate::puzzle::{Board, Bridges, Clue, Network, PlacedBridges, Pos};
 use super::abilities::{Answers, Losses, WriteError};
 use super::cell::{named_cell, whole};
 use super::entry::Likeness;
-use super::error::{ParseError, TextFault};
+use super::error::{ParseError, TextFault, quoted};
 use super::format::Format;
 use super::grid::nothing;
 use super::lines::bare_lines;
@@ -118,6 +118,7 @@ pub fn write_prob(network: &Network, bridges: &Bridges) -> Result<String, WriteE
 ///     "from,to,bridges\nr1c1,r1c3,2\n",
 ///     ",from,to,bridges\n0,r1c1,r1c3,2\n",
 ///     r#"{"bridges":[{"from":"r1c1","to":"r1c3","bridges":2}]}"#,
+///     "r1c1-r1c3=2\n",
 /// ] {
 ///     let placed = read_answer(&Source::new("<stdin>", answer), &network)?;
 ///     let bridges = Bridges::placed(&network, &placed).expect("between islands");
@@ -141,6 +142,7 @@ pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridg
             let most_clue = network.board().rules().max_clue();
             read_with_any_delimiter(&text, most_clue, |layout| read_csv(&mut layout.lines()))
         }
+        Notation::Edges => read_edges(&text),
         Notation::Drawing => lattice::read_drawing(&text, network),
     };
     placed.map_err(|fault| {
@@ -272,6 +274,7 @@ enum Notation {
     Json,
     Prob,
     Csv,
+    Edges,
     Drawing,
 }
 
@@ -298,6 +301,11 @@ impl Notation {
             Self::Json
         } else if first_line.to_ascii_lowercase().contains(NAMES[FROM]) {
             Self::Csv
+        } else if words(text)
+            .next()
+            .is_some_and(|(_, word)| edge(word).is_some())
+        {
+            Self::Edges
         } else {
             Self::Drawing
         }
@@ -328,6 +336,45 @@ fn read_csv(lines: &mut TableLines<'_>) -> Result<Vec<PlacedBridges>, TextFault>
         Ok(())
     })?;
     Ok(placed)
+}
+
+/// The words of a text between blanks, commas and semicolons, with the places at which they begin.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let words = text.split(|char: char| char.is_whitespace() || ",;".contains(char));
+    let mut at = 0;
+    let words = words.map(move |word| {
+        let begins = at;
+        at += word.len() + 1;
+        (begins, word)
+    });
+    words.filter(|(_, word)| !word.is_empty())
+}
+
+/// An edge with its bridges, as in `r1c1-r1c5=2`.
+fn edge(word: &str) -> Option<PlacedBridges> {
+    let (cells, count) = word.split_once('=')?;
+    let (from, to) = cells.split_once('-')?;
+    Some(PlacedBridges {
+        from: named_cell(from.as_bytes())?,
+        to: named_cell(to.as_bytes())?,
+        count: count.parse().ok()?,
+    })
+}
+
+/// Edges with their bridges, as messages name them.
+fn read_edges(text: &str) -> Result<Vec<PlacedBridges>, TextFault> {
+    let mut listed = BTreeSet::new();
+    let placed = words(text).map(|(at, word)| {
+        let wanted = "an edge with its bridges such as r1c1-r1c5=2";
+        let found = || TextFault::new(at, wanted, quoted(word.as_bytes()));
+        let placed = edge(word).ok_or_else(found)?;
+        if listed.insert(pair(placed.from, placed.to)) {
+            return Ok(placed);
+        }
+        let found = format!("{} to {} a second time", placed.from, placed.to);
+        Err(TextFault::new(at, "each edge once", found))
+    });
+    placed.collect()
 }
 
 /// Two cells in a fixed order.

@@ -150,7 +150,9 @@ pub(super) fn read_detected(
     }
     let is_table = |format: &Format| matches!(format, Format::Csv | Format::Text);
     Err(match fault {
-        Some(fault) if is_open && candidates.formats.iter().any(is_table) => {
+        Some(fault)
+            if is_open && candidates.formats.iter().any(is_table) && !is_mostly_rows(text) =>
+        {
             fault.hint_if_none(BOARD_HINT)
         }
         Some(fault) => fault,
@@ -205,6 +207,14 @@ const MOST_NAMED: usize = 4;
 /// What a board looks like.
 const BOARD_HINT: &str = "each line is a row with a sign for every cell, as in 3..2 or 3,0,0,2, or an \
     island under row,col,clue: leave out other lines (docs/notations.md)";
+
+/// Whether half of the lines or more have nothing but cells, so that one cell is wrong rather than
+/// the form.
+fn is_mostly_rows(text: &str) -> bool {
+    let filled = || lines(text).filter(|(_, line)| !line.trim().is_empty());
+    let rows = filled().filter(|(_, line)| line.chars().all(titles::is_of_cells));
+    rows.count() * 2 >= filled().count()
+}
 
 /// The fault of a text that looks like no notation, at the first line that is no row.
 fn unknown(text: &str) -> TextFault {

@@ -381,7 +381,7 @@ fn not_an_object(line: &[u8], error: &serde_json::Error) -> String {
         ""
     };
     format!(
-        "expected an object of JSON, as {{\"ask\":\"solve\",\"board\":\"2,,2\"}}, found \
+        "expected an object of JSON, as {{\"id\":1,\"ask\":\"solve\",\"board\":\"2,,2\"}}, found \
          '{beginning}{more}'"
     )
 }

@@ -617,6 +617,21 @@ fn records_are_reported_on() {
         "{page}"
     );
     assert!(read(within, "page/levels.svg").contains("hard: 2 boards"));
+    // As where a whole stands beside its parts.
+    fs::copy(within.join("all.jsonl"), within.join("again.jsonl")).expect("it is there");
+    hashi([
+        "report",
+        "--records",
+        "all.jsonl",
+        "again.jsonl",
+        "-o",
+        "twice",
+    ])
+    .within(within)
+    .stderr_has(
+        "warning: 6 records counted a second time, the same as in all.jsonl:2 and again.jsonl:2\n",
+    )
+    .exit(0);
     report(&["-o", "page"]).stderr_has("already exists").exit(2);
     report(&["-o", "page", "--force", "--html"]).exit(0);
     let html = read(within, "page.html");

@@ -57,7 +57,10 @@ fn a_text_with_one_wrong_character_is_blamed_where_that_is() {
             "<stdin>:2:2: expected a clue, '?' or water",
         ),
         ("2;3\n0;x\n", "<stdin>:2:3: expected a clue"),
-        ("hello\nworld\n", "<stdin>:1:1: expected a clue"),
+        (
+            "hello\nworld\n",
+            "<stdin>:1:1: expected a board, found 'hello'",
+        ),
     ] {
         hashi(["solve", "-"]).stdin(text).stderr_has(what).exit(2);
     }

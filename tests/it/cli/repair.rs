@@ -9,6 +9,15 @@ use crate::support::program::hashi;
 const MISREAD: &str = "2,0,7\n0,0,0\n1,0,2\n";
 
 #[test]
+fn a_clue_that_cannot_be_right_is_written_as_unknown() {
+    hashi(["repair", "-"])
+        .stdin("4,,9\n,,\n3,,1\n")
+        .stderr_has("expected a clue of at most 8, found '9'\nhint: write ? for a clue")
+        .exit(2);
+    hashi(["repair", "-"]).stdin("4,,?\n,,\n3,,1\n").exit(0);
+}
+
+#[test]
 fn changes_and_a_solution_are_printed() {
     hashi(["repair", "-", "--ascii"])
         .stdin(MISREAD)

@@ -216,7 +216,6 @@ impl RelaxArgs {
         };
         for (content, output) in std::mem::take(&mut job.outputs) {
             let written = match content {
-                _ if job.budget().is_interrupted() => Err(Failure::interrupted()),
                 RelaxContent::Csv => Ok(Ok(relax_csv(&answer.work.records()).into_bytes())),
                 RelaxContent::Json => Ok(Ok(job.record(answer).into_bytes())),
                 RelaxContent::Picture(_) if answer.work.relaxed.is_empty() => {
@@ -230,6 +229,9 @@ impl RelaxArgs {
                     job,
                 )
                 .map(Ok),
+                RelaxContent::Rounds(_) if job.budget().is_interrupted() => {
+                    Err(Failure::interrupted())
+                }
                 RelaxContent::Rounds(kind) => self.rounds(kind, &pictures, rounds, job),
             };
             exit = Exit::worst([exit, job.write(output, written)]);
@@ -241,7 +243,7 @@ impl RelaxArgs {
             };
             exit = Exit::worst([exit, numbered.write(&film, none, &self.look, job)?]);
         }
-        // The results have been printed; missing files end the call.
+        // What was found before is printed and written.
         if job.budget().is_interrupted() {
             exit = Exit::Interrupted;
         }

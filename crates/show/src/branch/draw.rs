@@ -51,7 +51,9 @@ pub(super) struct TreeLook<'a> {
     /// The least and largest bound.
     pub(super) range: [f64; 2],
     /// The most leaves of one of them.
-    pub(super) widest: usize,
+    widest: usize,
+    /// The most depths below the root of one of them.
+    deepest: usize,
 }
 
 /// A tree to draw: the whole, or its state when a node had just been decided.
@@ -97,6 +99,26 @@ impl Drawing<'_> {
     }
 }
 
+impl<'a> TreeLook<'a> {
+    /// The settings for these trees.
+    pub(super) fn of(
+        sizes: &'a Appearance,
+        form: TreeForm,
+        range: [f64; 2],
+        trees: &[&GrownTree],
+    ) -> Self {
+        let leaves = trees.iter().map(|grown| Places::of(&grown.tree).leaves);
+        let nodes = trees.iter().flat_map(|grown| &grown.tree.nodes);
+        Self {
+            sizes,
+            form,
+            range,
+            widest: leaves.max().unwrap_or(1),
+            deepest: nodes.map(|node| node.depth).max().unwrap_or(0),
+        }
+    }
+}
+
 impl TreeLook<'_> {
     /// Draws a whole tree, or its state when a node had just been decided.
     pub(super) fn draw_tree(
@@ -127,7 +149,8 @@ impl TreeLook<'_> {
         let depth = drawing.tree.nodes.iter().map(|node| node.depth).max();
         let depth = depth.unwrap_or(0) as f64;
         let width = STEP[0] * drawing.places.leaves.max(6) as f64;
-        let lower = (HIGH / depth.max(1.0)).clamp(LEAST, STEP[1]);
+        let width = width.max(heading_width(&drawing.heading, LABELLED_HEADING));
+        let lower = (HIGH / self.deepest.max(1) as f64).clamp(LEAST, STEP[1]);
         let size = [width, 0.9 + lower * depth + 1.2];
         let mut scene = blank(self.sizes, size);
         heading(&mut scene, &drawing.heading, LABELLED_HEADING);
@@ -429,8 +452,7 @@ fn plated(scene: &mut Scene, text: String, centre: Point, em: f64) {
 
 /// Writes the heading of a tree, in letters of at most this height.
 fn heading(scene: &mut Scene, text: &str, em: f64) {
-    let room = scene.width() / (0.68 * text.chars().count().max(1) as f64);
-    let em = em.min(room);
+    let em = em * (scene.width() / heading_width(text, em)).min(1.0);
     let centre = Point {
         x: scene.width() / 2.0,
         y: Scene::MARGIN + 0.7 * em,
@@ -441,6 +463,11 @@ fn heading(scene: &mut Scene, text: &str, em: f64) {
         text: text.to_owned(),
         em,
     });
+}
+
+/// About the width of a heading.
+fn heading_width(text: &str, em: f64) -> f64 {
+    0.68 * em * text.chars().count().max(1) as f64
 }
 
 /// Highlights a node.

@@ -21,7 +21,6 @@ use crate::session::GrownTrees;
 use chart::SearchProgress;
 use draw::TreeLook;
 use node_shapes::legend;
-use place::Places;
 
 /// The most nodes of a tree that is drawn by depth.
 pub const MOST_LABELLED: usize = 60;
@@ -99,12 +98,7 @@ impl<'a> BranchPictures<'a> {
     #[must_use]
     pub fn film(&self, grown: &GrownTree, most: usize) -> Film {
         let form = form_of(grown);
-        let look = TreeLook {
-            sizes: self.look,
-            form,
-            range: self.range(&[grown]),
-            widest: leaves(grown),
-        };
+        let look = TreeLook::of(self.look, form, self.range(&[grown]), &[grown]);
         let mut order: Vec<&BranchNode> = grown.tree.nodes.iter().collect();
         order.retain(|node| node.order.is_some());
         order.sort_by_key(|node| node.order);
@@ -225,12 +219,7 @@ impl<'a> BranchPictures<'a> {
     /// The trees with their names and numbers, at one scale.
     fn trees(&self) -> Vec<Tile> {
         let trees: Vec<&GrownTree> = self.found.trees.iter().collect();
-        let look = TreeLook {
-            sizes: self.look,
-            form: self.form(),
-            range: self.range(&trees),
-            widest: trees.iter().map(|grown| leaves(grown)).max().unwrap_or(1),
-        };
+        let look = TreeLook::of(self.look, self.form(), self.range(&trees), &trees);
         let tile = |grown: &GrownTree| {
             let heading = self.heading(grown);
             Tile {
@@ -328,11 +317,6 @@ fn form_of(grown: &GrownTree) -> TreeForm {
     } else {
         TreeForm::Icicle
     }
-}
-
-/// The number of nodes of a tree without children.
-fn leaves(grown: &GrownTree) -> usize {
-    Places::of(&grown.tree).leaves
 }
 
 /// The part of texts.

@@ -72,9 +72,8 @@ impl Configuration {
     ) -> Result<Contender, UsageError> {
         let (engine, search) = (&self.engine, &self.search);
         if engine.is_sweep() {
-            return Err(UsageError::of(
-                "{engine=sweep} is not among the engines that are timed",
-            ));
+            let refused = UsageError::of("{engine=sweep} is not among the engines that are timed");
+            return Err(refused.hint("those are {engine=cdcl}, {engine=highs} and other solvers"));
         }
         if engine.seed.is_some() {
             return Err(UsageError::of(

@@ -50,7 +50,8 @@ impl PuzzlePlaces<'_> {
         if let Some(shared) = shared.filter(|_| count > 1) {
             let path = shared.as_path().display();
             let what = format!("{path}: {count} puzzles cannot share one file");
-            let hint = "put {name} where the puzzle's number should go";
+            let hint = "put {name} where the puzzle's number should go; without -o boards of one line \
+                        each, such as addresses, are printed one after the other";
             return Err(Failure::usage(what).hint(hint));
         }
         let is_forced = self.earlier == EarlierFiles::Replaced && !is_resumed;

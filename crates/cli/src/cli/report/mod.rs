@@ -3,9 +3,10 @@
 mod pages;
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fs::File;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -14,13 +15,14 @@ use super::args::{LimitArgs, duration, one_of};
 use super::command_line::command;
 use super::exit::Exit;
 use super::look::PageThemeArgs;
-use super::run::batch::records::WholeLines;
+use super::run::batch::Digest;
+use super::run::batch::records::{FileHeader, Footer, WholeLines};
 use super::run::guard::Guard;
 use super::run::input::Input;
 use super::run::job::Job;
 use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::ui::{Failure, Message, Ui, plain};
-use crate::report::Phrase;
+use crate::report::{Phrase, counted};
 use crate::session::{
     Answer as _, Ask as _, ObjectiveOption, QuestionContext, Solver, Study, StudyAnswer, StudyPart,
 };
@@ -340,9 +342,13 @@ impl ReportArgs {
     }
 }
 
-/// Reads files of records, one after the other.
+/// Reads files of records, one after the other. A warning says how many stand there twice, as where
+/// parts of a whole stand beside it.
 fn read_records(files: &[PathBuf], ui: Ui) -> Result<RecordsPage, Failure> {
     let mut page = RecordsPage::default();
+    // The place of each record: its file and line.
+    let mut known: BTreeMap<Digest, (&Path, usize)> = BTreeMap::new();
+    let (mut twice, mut example) = (0_u64, None);
     for path in files {
         let shown = path.display().to_string();
         let file = File::open(path);
@@ -353,11 +359,28 @@ fn read_records(files: &[PathBuf], ui: Ui) -> Result<RecordsPage, Failure> {
                 let what = "expected a record, as --json and --resume write them";
                 Failure::usage(what).about(lines.place())
             })?;
+            if FileHeader::read(&line).is_some() || Footer::read(&line).is_some() {
+                continue;
+            }
+            match known.entry(Digest::of(line.as_bytes())) {
+                Entry::Vacant(place) => drop(place.insert((path, lines.number()))),
+                Entry::Occupied(first) => {
+                    let (file, number) = *first.get();
+                    let places = || format!("{}:{number} and {}", file.display(), lines.place());
+                    twice += 1;
+                    example.get_or_insert_with(places);
+                }
+            }
         }
         if lines.is_torn() {
             let what = format!("{shown}: the last line is unfinished and left out");
             ui.emit(&Message::Note(what));
         }
+    }
+    if let Some(places) = example {
+        let records = counted(twice, "record");
+        let what = format!("{records} counted a second time, the same as in {places}");
+        ui.emit(&Message::Warning(what));
     }
     Ok(page)
 }

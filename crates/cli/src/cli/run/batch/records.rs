@@ -735,6 +735,11 @@ impl<F: Read> WholeLines<F> {
         !self.rest.is_empty()
     }
 
+    /// The number of the last line, from 1.
+    pub(crate) fn number(&self) -> usize {
+        self.number
+    }
+
     /// The place of the last line: file and number.
     pub(crate) fn place(&self) -> String {
         format!("{}:{}", self.shown, self.number)
