@@ -43,7 +43,7 @@ pub(super) fn blocks(vertices: usize, edges: &[[u32; 2]]) -> GraphBlocks {
             found.block_of.push(block);
         }
         let joint = found.block_of.len() - 1;
-        found.joints[edge][side] = u32::try_from(joint).expect("fewer than 2^32 of anything");
+        found.joints[edge][side] = crate::puzzle::in_32_bits(joint);
     }
     found
 }

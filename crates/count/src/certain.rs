@@ -4,9 +4,10 @@
 use std::collections::BTreeMap;
 
 use super::layout::JointSlot;
-use super::residual::{Residual, word};
+use super::residual::Residual;
 use super::step::SweepStep;
 use super::table::KeyTable;
+use crate::puzzle::in_32_bits;
 
 /// For each state of a level the joints that every completion joins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -159,6 +160,6 @@ impl<'a> CertaintyBefore<'a> {
         if firsts.is_empty() {
             firsts.push(0);
         }
-        word(self.earlier.partitions.number_of(&firsts))
+        in_32_bits(self.earlier.partitions.number_of(&firsts))
     }
 }

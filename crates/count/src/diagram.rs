@@ -14,7 +14,7 @@ impl DiagramArc {
 
     /// To the state with this number.
     pub(super) fn to(state: usize) -> Self {
-        Self(super::residual::word(state))
+        Self(crate::puzzle::in_32_bits(state))
     }
 
     /// The number of the state.

@@ -1,9 +1,11 @@
-//! Estimates the logarithm of the number of states after a step, updated edge by edge. An open
-//! island counts by the numbers that it can have got, a joint for its label, an edge that may be
-//! shut for its flag; the weights were fitted to sweeps.
+//! Estimates how many states a sweep has after a step, as a logarithm that is updated edge by edge.
+//! It is a weighted sum: over the open islands, each by how many numbers of bridges it can have by
+//! then, over the joints, each for its label, and over the edges that may be shut, each for its
+//! flag. The weights were fitted to sweeps.
 
-use super::residual::{Residual, word};
+use super::residual::Residual;
 use crate::graph::Random;
+use crate::puzzle::in_32_bits;
 
 /// The weights of open items, in bits.
 #[derive(Clone, Copy, Debug)]
@@ -113,11 +115,14 @@ impl<'a> Frame<'a> {
             for joint in edge.joints.into_iter().flatten() {
                 frame.joining[joint as usize] += 1;
             }
-            let none = word(residual.block_of.len());
+            let none = in_32_bits(residual.block_of.len());
             frame.links.push(Link {
                 ends: edge.ends,
                 joints: edge.joints.unwrap_or([none; 2]),
-                crossed: [word(frame.crossed.len()), word(edge.crossed.len())],
+                crossed: [
+                    in_32_bits(frame.crossed.len()),
+                    in_32_bits(edge.crossed.len()),
+                ],
                 mixed: spread.number_at(index.into()),
                 most: edge.most,
             });
@@ -125,7 +130,7 @@ impl<'a> Frame<'a> {
         }
         frame.joining.push(0);
         for (&allowed, &whole) in residual.allowed.iter().zip(&frame.capacity) {
-            frame.begins.push(word(frame.bits.len()));
+            frame.begins.push(in_32_bits(frame.bits.len()));
             let bits =
                 (0..=whole).map(|got| weights.island * island_bits(allowed, got, whole - got));
             frame.bits.extend(bits);

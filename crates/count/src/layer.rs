@@ -8,11 +8,11 @@
 use super::bound::{SweepBound, SweepHalt};
 use super::diagram::DiagramArc;
 use super::labels::Labels;
-use super::residual::word;
 use super::semiring::{Decision, Semiring};
 use super::skeleton::{SkeletonLayer, StateClass};
 use super::step::SweepStep;
 use super::table::KeyTable;
+use crate::puzzle::in_32_bits;
 
 /// All states after a step, and their values.
 pub(super) struct Layer<V> {
@@ -166,7 +166,7 @@ impl<'a, 'r, S: Semiring> NextLayer<'a, 'r, S> {
                     let edge = at.step.edge;
                     let decision = Decision { edge, more, joins };
                     let value = self.semiring.decided(&layer.values[number], decision);
-                    let place = self.add([word(state), labelling], value)?;
+                    let place = self.add([in_32_bits(state), labelling], value)?;
                     if let Some(arcs) = &mut self.arcs {
                         arcs[number * at.arity + usize::from(more)] =
                             DiagramArc::to(place as usize);
@@ -174,7 +174,7 @@ impl<'a, 'r, S: Semiring> NextLayer<'a, 'r, S> {
                 }
             }
         }
-        self.after.ranges[state] = [first, self.after.values.len()].map(word);
+        self.after.ranges[state] = [first, self.after.values.len()].map(in_32_bits);
         Ok(())
     }
 
@@ -207,7 +207,7 @@ impl<'a, 'r, S: Semiring> NextLayer<'a, 'r, S> {
         }
         self.labels.pack(&mut self.key);
         let labelling = self.after.labels.number_of(&self.key);
-        LabellingResult::Labelling(word(labelling), self.labels.joins)
+        LabellingResult::Labelling(in_32_bits(labelling), self.labels.joins)
     }
 
     /// Adds a value to a state of the skeleton with a labelling. Returns the state's place.
@@ -220,7 +220,7 @@ impl<'a, 'r, S: Semiring> NextLayer<'a, 'r, S> {
             let sum = &mut self.after.values[place[1] as usize];
             self.semiring.add(sum, &value).ok_or(SweepHalt::Overflow)?;
         } else {
-            *place = [state, word(self.after.values.len())];
+            *place = [state, in_32_bits(self.after.values.len())];
             self.after.labelling.push(labelling);
             self.after.values.push(value);
         }

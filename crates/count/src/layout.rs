@@ -146,7 +146,7 @@ impl SlotLayout {
             let is_free = |shift: &u32| taken & mask << shift == 0;
             if let Some(shift) = (0..=64 - width).find(is_free) {
                 self.taken[word] |= mask.checked_shl(shift).unwrap_or(0);
-                let word = super::residual::word(word);
+                let word = crate::puzzle::in_32_bits(word);
                 return KeySlot { word, shift, mask };
             }
         }

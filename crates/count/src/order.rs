@@ -12,8 +12,9 @@ use std::rc::Rc;
 
 use super::anneal::{PartOrder, anneal, whole};
 use super::estimate::{Frame, Frontier, Weights};
-use super::residual::{Residual, word};
+use super::residual::Residual;
 use crate::engine::Budget;
+use crate::puzzle::in_32_bits;
 
 /// A node of the beam search: the islands chosen up to now.
 #[derive(Clone, Debug)]
@@ -207,7 +208,7 @@ fn annealed(frame: &Frame<'_>, mut tried: Orders, islands: &[u32], budget: &Budg
 fn parts(frame: &Frame<'_>) -> Vec<Vec<u32>> {
     let mut seen = vec![false; frame.at.len()];
     let mut parts = Vec::new();
-    for start in 0..word(frame.at.len()) {
+    for start in 0..in_32_bits(frame.at.len()) {
         if seen[start as usize] || frame.at[start as usize].is_empty() {
             continue;
         }
@@ -319,7 +320,7 @@ impl OrderWay {
             front,
             open,
             states: self.states,
-            chosen: Some(word(chosen.len() - 1)),
+            chosen: Some(in_32_bits(chosen.len() - 1)),
         }
     }
 }
@@ -362,7 +363,7 @@ fn edges_by_islands(residual: &Residual, islands: &[u32]) -> Vec<u32> {
     let mut at: Vec<Vec<u32>> = vec![Vec::new(); residual.allowed.len()];
     for (index, edge) in residual.edges.iter().enumerate() {
         for end in edge.ends {
-            at[end as usize].push(word(index));
+            at[end as usize].push(in_32_bits(index));
         }
     }
     let mut is_done = vec![false; residual.edges.len()];

@@ -7,13 +7,14 @@ use std::collections::BTreeSet;
 
 use super::bound::SpaceError;
 use super::layout::{JointSlot, Labelling, SlotLayout, StepInput, StepOutput};
-use super::residual::{Residual, word};
+use super::residual::Residual;
 use super::splits::splits;
 use super::step::{
     CompletedIsland, FutureEdge, IslandCheck, JointWay, LabelledJoint, SweepStep, WayOut, between,
     sorted,
 };
 use crate::engine::Budget;
+use crate::puzzle::in_32_bits;
 
 /// A label and a place fit into a byte.
 const MOST_OPEN_JOINTS: u8 = 250;
@@ -308,9 +309,9 @@ impl<'a> PlanProgress<'a> {
         let mut ways_out = Vec::with_capacity(edges.len());
         for edge in edges {
             let taken = &mut self.is_bit_taken;
-            let bit = *self.bit[edge as usize].get_or_insert_with(|| word(take_first(taken)));
+            let bit = *self.bit[edge as usize].get_or_insert_with(|| in_32_bits(take_first(taken)));
             let way = ways.binary_search(&self.way(edge)).expect("one of them");
-            let way = word(way);
+            let way = in_32_bits(way);
             ways_out.push(WayOut { edge, way, bit });
         }
         (ways, ways_out)

@@ -9,7 +9,7 @@
 
 use crate::graph::DisjointSets;
 use crate::logic::Domains;
-use crate::puzzle::{Connectivity, EdgeId, Id, IdVec, IslandId, Loops, Network, Sum};
+use crate::puzzle::{Connectivity, EdgeId, Id, IdVec, IslandId, Loops, Network, Sum, in_32_bits};
 
 use super::blocks::blocks;
 
@@ -221,7 +221,7 @@ impl Residual {
                     }
                     left.degrees |= degree;
                 } else {
-                    left.islands.push(word(island.index()));
+                    left.islands.push(in_32_bits(island.index()));
                     left.offsets.push(offset);
                 }
             }
@@ -273,11 +273,6 @@ fn island(index: u32) -> IslandId {
     IslandId::from_index(index as usize)
 }
 
-/// An index in 32 bits.
-pub(super) fn word(index: usize) -> u32 {
-    u32::try_from(index).expect("fewer than 2^32 of anything")
-}
-
 /// Shuts what built edges cross. `None` if two of them cross.
 fn shut_crossed(network: &Network, bounds: &mut IdVec<EdgeId, [u8; 2]>) -> Option<()> {
     for crossing in network.crossings() {
@@ -324,12 +319,12 @@ fn free_edges(network: &Network, bounds: &IdVec<EdgeId, [u8; 2]>) -> Vec<FreeEdg
     for (edge, this) in network.edges().iter() {
         let [lo, hi] = bounds[edge];
         if lo < hi {
-            index[edge] = word(edges.len());
+            index[edge] = in_32_bits(edges.len());
             edges.push(FreeEdge {
                 edge,
                 most: hi - lo,
                 is_built: lo > 0,
-                ends: this.ends.map(|end| word(end.index())),
+                ends: this.ends.map(|end| in_32_bits(end.index())),
                 joints: None,
                 crossed: Vec::new(),
             });

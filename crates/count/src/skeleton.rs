@@ -13,9 +13,10 @@ use super::decisions::{Decisions, StepStates, decide};
 use super::degrees::StateDegrees;
 use super::diagram::DiagramArc;
 use super::plan::SweepPlan;
-use super::residual::{Residual, word};
+use super::residual::Residual;
 use super::step::{SweepStep, WayOut};
 use super::table::KeyTable;
+use crate::puzzle::in_32_bits;
 
 /// All states that satisfy the degrees, in layers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,9 +31,9 @@ pub(super) struct Skeleton {
 pub(super) struct SkeletonLayer {
     /// For each state the start of its arrivals, and the end of the last.
     starts: Vec<u32>,
-    /// For each arrival the state before the step,
+    /// For each arrival the state before the step.
     from: Vec<u32>,
-    /// and how many bridges more than the least were decided.
+    /// For each arrival how many bridges more than the least were decided.
     more: Vec<u8>,
     may: PossibleBridges,
     /// What every completion joins.
@@ -139,7 +140,7 @@ impl StateClasses {
         let mut states = vec![0; of.len()];
         for (state, &kind) in of.iter().enumerate().rev() {
             next[kind] -= 1;
-            states[next[kind]] = word(state);
+            states[next[kind]] = in_32_bits(state);
         }
         Self {
             kinds,
@@ -318,7 +319,7 @@ impl Decisions {
             for (count, arc) in (0..).zip(arcs) {
                 if let (Some(to), Some(state)) = (leads_to(arc), number.state()) {
                     let at = next[to] as usize;
-                    (from[at], more[at]) = (word(state), count);
+                    (from[at], more[at]) = (in_32_bits(state), count);
                     next[to] += 1;
                 }
             }
@@ -415,7 +416,7 @@ mod tests {
         let Some(residual) = residual.filter(|residual| residual.free_edges() < 60) else {
             return [0, 0];
         };
-        let edges: Vec<u32> = (0..word(residual.edges.len())).collect();
+        let edges: Vec<u32> = (0..in_32_bits(residual.edges.len())).collect();
         let plan = SweepPlan::of(&residual, &edges, &Budget::unlimited()).expect("a small board");
         let mut bound = SweepBound {
             budget: &Budget::unlimited(),

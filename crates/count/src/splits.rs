@@ -2,9 +2,9 @@
 //! either side still need adds up to an even number.
 
 use crate::graph::DisjointSets;
-use crate::puzzle::{Id, IslandId};
+use crate::puzzle::{Id, IslandId, in_32_bits};
 
-use super::residual::{Residual, word};
+use super::residual::Residual;
 
 /// For each edge of an order the islands of the smaller of the two parts into which its decision
 /// splits the rest; empty if it splits nothing, or only a single island off.
@@ -24,7 +24,7 @@ pub(super) fn splits(residual: &Residual, order: &[u32]) -> Vec<Vec<u32>> {
             };
             if sets.size(least) > 1 {
                 let members = sets.members(least);
-                smaller = members.map(|island| word(island.index())).collect();
+                smaller = members.map(|island| in_32_bits(island.index())).collect();
             }
             sets.join(one, other);
         }

@@ -110,7 +110,7 @@ impl KeyTable {
             }
         }
         self.keys.extend_from_slice(key);
-        self.slots[at] = super::residual::word(self.len());
+        self.slots[at] = crate::puzzle::in_32_bits(self.len());
         self.len() - 1
     }
 
@@ -122,7 +122,7 @@ impl KeyTable {
             while slots[at] != 0 {
                 at = (at + 1) & mask;
             }
-            slots[at] = super::residual::word(number + 1);
+            slots[at] = crate::puzzle::in_32_bits(number + 1);
         }
         self.slots = slots;
     }

@@ -19,6 +19,17 @@ pub trait Id: Copy + Eq + Ord + fmt::Debug {
     fn index(self) -> usize;
 }
 
+/// An index or a length in 32 bits, as ids have them. For crates of this workspace.
+///
+/// # Panics
+/// If it does not fit into 32 bits.
+#[doc(hidden)]
+#[must_use]
+#[inline]
+pub fn in_32_bits(index: usize) -> u32 {
+    u32::try_from(index).expect("fewer than 2^32 of anything")
+}
+
 /// Defines a dense id type, public unless another visibility precedes its name. For crates of this
 /// workspace with their own ids.
 #[doc(hidden)]
@@ -35,7 +46,7 @@ macro_rules! define_id {
         impl $crate::puzzle::Id for $name {
             #[inline]
             fn from_index(index: usize) -> Self {
-                Self(u32::try_from(index).expect("fewer than 2^32 of anything"))
+                Self($crate::puzzle::in_32_bits(index))
             }
 
             #[inline]

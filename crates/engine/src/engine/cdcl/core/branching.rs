@@ -7,7 +7,7 @@
 //! that have a value may remain in either and are skipped.
 
 use crate::graph::Random;
-use crate::puzzle::{Id, IdVec};
+use crate::puzzle::{Id, IdVec, in_32_bits};
 
 use super::literal::{Literal, Var};
 
@@ -58,7 +58,7 @@ impl Branching {
             branching.disturb(seed);
         }
         for (rank, &var) in branching.order.iter().enumerate() {
-            branching.rank[var] = word(rank);
+            branching.rank[var] = in_32_bits(rank);
         }
         branching
     }
@@ -171,7 +171,7 @@ impl Branching {
 
     fn set(&mut self, index: usize, entry: (f64, Var)) {
         self.heap[index] = entry;
-        self.place[entry.1] = word(index);
+        self.place[entry.1] = in_32_bits(index);
     }
 
     fn rise(&mut self, from: usize) {
@@ -208,8 +208,4 @@ impl Branching {
         }
         self.set(at, entry);
     }
-}
-
-fn word(index: usize) -> u32 {
-    u32::try_from(index).expect("fewer variables than 2^32")
 }

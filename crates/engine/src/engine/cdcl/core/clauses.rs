@@ -6,7 +6,7 @@
 //! negation. A clause that is a reason keeps the literal that it forced in front as long as it is
 //! one.
 
-use crate::puzzle::IdVec;
+use crate::puzzle::{IdVec, in_32_bits};
 
 use super::literal::Literal;
 use super::trail::{ClauseRef, Trail, TrailReason, TrailValue};
@@ -97,10 +97,9 @@ impl Clauses {
 
     /// Adds a clause of two or more literals, the first two to be watched.
     pub(crate) fn add(&mut self, literals: &[Literal], lbd: u32, keep: Retention) -> ClauseRef {
-        let word = |length: usize| u32::try_from(length).expect("fewer literals than 2^32");
         let clause = self.headers.push(ClauseHeader {
-            start: word(self.literals.len()),
-            len: word(literals.len()),
+            start: in_32_bits(self.literals.len()),
+            len: in_32_bits(literals.len()),
             lbd,
             used: match keep {
                 Retention::WhileUseful => Usage::Helped,

@@ -9,7 +9,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network};
+use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network, in_32_bits};
 
 use super::super::instance::{AllowedDegrees, Instance};
 use super::draft::{BridgesDraft, ComponentId};
@@ -162,7 +162,7 @@ impl Window {
     fn add(&mut self, island: IslandId) {
         if self.index[island] == 0 {
             self.islands.push(island);
-            self.index[island] = word(self.islands.len());
+            self.index[island] = in_32_bits(self.islands.len());
         }
     }
 
@@ -200,7 +200,7 @@ impl Window {
         }
         edges.sort_unstable();
         for (index, &edge) in edges.iter().enumerate() {
-            self.edge_index[edge] = word(index + 1);
+            self.edge_index[edge] = in_32_bits(index + 1);
         }
         self.edges = edges;
     }
@@ -208,13 +208,13 @@ impl Window {
     /// Joins the islands that fixed bridges join outside. Searches that reach undecided islands, or
     /// exceed their limit while there are any, count as joined there.
     fn walk_outside(&mut self, view: WindowView<'_>) {
-        self.joined.extend(0..word(self.islands.len()));
+        self.joined.extend(0..in_32_bits(self.islands.len()));
         for index in self.core..self.islands.len() {
-            self.join_beyond(word(index));
+            self.join_beyond(in_32_bits(index));
         }
         let limit = OUTSIDE_AT_LEAST + OUTSIDE_PER_ISLAND * self.islands.len();
         for (index, &island) in self.islands.iter().enumerate() {
-            self.met_by[island] = word(index + 1);
+            self.met_by[island] = in_32_bits(index + 1);
         }
         for index in 0..self.islands.len() {
             let island = self.islands[index];
@@ -270,12 +270,14 @@ impl Window {
         let without_inside = self.joined.clone();
         self.join_inside(view.network, view.bridges);
         let mut open: Vec<u32> = self.beyond.into_iter().collect();
-        open.extend((0..word(self.core)).filter(|&index| !decided[self.islands[index as usize]]));
+        open.extend(
+            (0..in_32_bits(self.core)).filter(|&index| !decided[self.islands[index as usize]]),
+        );
         let open: BTreeSet<u32> = open
             .iter()
             .map(|&index| self.representative(index))
             .collect();
-        let roots: BTreeSet<u32> = (0..word(self.core))
+        let roots: BTreeSet<u32> = (0..in_32_bits(self.core))
             .map(|index| self.representative(index))
             .collect();
         self.joined = without_inside;
@@ -359,7 +361,7 @@ impl Window {
             );
             instance.bound(here, Instance::limits(view.network, edge));
         }
-        for index in 0..word(self.islands.len()) {
+        for index in 0..in_32_bits(self.islands.len()) {
             let representative = self.representative(index);
             if representative != index {
                 instance.link([representative, index].map(id));
@@ -417,8 +419,4 @@ impl Window {
 
 fn id(index: u32) -> IslandId {
     IslandId::from_index(index as usize)
-}
-
-fn word(length: usize) -> u32 {
-    u32::try_from(length).expect("fewer islands and edges than 2^32")
 }

@@ -6,7 +6,7 @@
 use super::super::core::{Literal, Trail, TrailReason};
 use super::super::instance::Instance;
 use super::degrees::DegreeBounds;
-use crate::puzzle::IslandId;
+use crate::puzzle::{IslandId, in_32_bits};
 
 /// The rule from which a clause follows.
 #[derive(Clone, Debug)]
@@ -75,10 +75,10 @@ impl WrittenReasons {
 
     /// Makes an open literal true, with the draft plus this literal as its reason.
     pub(crate) fn force(&mut self, literal: Literal, trail: &mut Trail) {
-        let entry = word(self.entries.len());
+        let entry = in_32_bits(self.entries.len());
         self.entries.push(ReasonEntry {
-            place: word(trail.len()),
-            start: word(self.draft),
+            place: in_32_bits(trail.len()),
+            start: in_32_bits(self.draft),
         });
         self.draft = self.literals.len();
         trail.push(literal, TrailReason::Written(entry));
@@ -119,10 +119,6 @@ impl WrittenReasons {
             whys.truncate(self.entries.len());
         }
     }
-}
-
-fn word(length: usize) -> u32 {
-    u32::try_from(length).expect("fewer literals than 2^32")
 }
 
 /// The context of propagators with explicit reasons.
