@@ -106,6 +106,21 @@ fn who_repeats_what_was_excluded_is_told_so() {
 }
 
 #[test]
+fn who_kept_the_files_is_not_told_how() {
+    let stand_in = StandIn::of(&honest());
+    let command = "sh solver.sh {lp} {solution}";
+    for more in [&[][..], &["--keep-files", "kept"]] {
+        let words = ["count", "ring.csv", "--solver-command", command];
+        let words = [&words, more].concat();
+        let output = hashi(stand_in.folder.path(), &words).output();
+        let output = output.expect("it runs");
+        assert_eq!(output.status.code(), Some(4), "{}", said(&output));
+        let is_hinted = said(&output).contains("hint: --keep-files");
+        assert_eq!(is_hinted, more.is_empty(), "{}", said(&output));
+    }
+}
+
+#[test]
 fn what_was_answered_without_the_solver_counts_nowhere() {
     let stand_in = StandIn::of(FAILING).with_board(ODD);
     for question in ["solve", "unique", "count", "common"] {

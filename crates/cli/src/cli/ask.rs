@@ -47,7 +47,12 @@ fn documents(job: &Job<'_, Content>) -> Vec<Document> {
     let contents = job.outputs.iter().map(|(content, _)| *content);
     let document = |content| match content {
         Content::Document(document) => Some(document),
-        _ => None,
+        Content::Answer(_)
+        | Content::Picture(_)
+        | Content::Lp
+        | Content::Board(_)
+        | Content::Trace(_)
+        | Content::Rounds(_) => None,
     };
     contents.filter_map(document).collect()
 }
@@ -127,7 +132,7 @@ impl QuestionRunner {
         let puzzle = given.puzzle();
         let puzzle = puzzle.expect("commands ask about boards that they have read");
         let network = puzzle.network();
-        let (only, search) = (show::only_solution(&answer), show::search(&answer));
+        let (only, search) = (show::only_solution(&answer), show::solve_answer(&answer));
         let mut exit = Exit::worst([heard.exit, Exit::of(answer.ended())]);
         exit = Exit::worst([exit, self.print(job, network, &answer, seconds)]);
         // Files of a wrong claim by another solver are kept: it may answer differently the next
@@ -156,7 +161,11 @@ impl QuestionRunner {
                     Err(why) => Ok(Err(why.to_owned())),
                 },
                 Content::Document(document) => Ok(document_of(proofs.as_ref(), document)),
-                _ => self.content(job, content, network, &answer, &heard),
+                Content::Answer(_)
+                | Content::Picture(_)
+                | Content::Board(_)
+                | Content::Trace(_)
+                | Content::Rounds(_) => self.content(job, content, network, &answer, &heard),
             };
             exit = Exit::worst([exit, job.write(output, written)]);
         }
@@ -271,7 +280,7 @@ impl QuestionRunner {
             job.emit(Message::Note(what));
         }
         if job.call.ui.verbosity() == Verbosity::Verbose
-            && let Some(solving) = show::search(answer)
+            && let Some(solving) = show::solve_answer(answer)
         {
             let statistics = &solving.solved.statistics;
             job.emit(Message::Summary(details(&name, statistics)));
@@ -289,7 +298,7 @@ impl QuestionRunner {
         heard: &AskListener,
     ) -> WrittenFile {
         let none = || Ok(Err("there is no answer".to_owned()));
-        match (content, show::search(answer)) {
+        match (content, show::solve_answer(answer)) {
             (Content::Trace(format), Some(solving)) => {
                 trace::render_trace(format, &job.name, solving, &heard.moments).map(Ok)
             }
@@ -405,11 +414,12 @@ impl QuestionRunner {
         for rule in bug::broken_rules(network, error) {
             job.emit(Message::Note(format!("{}: {rule}", job.name)));
         }
-        let program = match error {
-            SolveError::Refuted(refuted) => refuted.formulated.clone(),
-            _ => None,
+        let solved = if let SolveError::Refuted(refuted) = error {
+            refuted.formulated.clone()
+        } else {
+            None
         };
-        let program = program.or_else(|| program_of(query, given, &self.solver)?.ok());
+        let program = solved.or_else(|| program_of(query, given, &self.solver)?.ok());
         let outputs = std::mem::take(&mut job.outputs).into_iter();
         let mut wanted = outputs.filter(|&(content, _)| content == Content::Lp);
         let wanted: Option<Output> = wanted.next().map(|(_, output)| output);
@@ -447,7 +457,7 @@ fn summary(line: &str, network: &Network, answer: &QueryAnswer, seconds: f64) ->
         counted(network.edges().len(), "edge"),
         counted(network.crossings().len(), "crossing"),
     ];
-    let model = show::search(answer).and_then(|solving| solving.solved.statistics.model);
+    let model = show::solve_answer(answer).and_then(|solving| solving.solved.statistics.model);
     if let Some(size) = model {
         parts.push(counted(size.columns, "column"));
         parts.push(counted(size.rows, "row"));
@@ -464,7 +474,27 @@ fn keeps_files(query: &Query) -> bool {
         Query::Unique(question) => &question.engine,
         Query::All(question) => &question.engine,
         Query::Common(question) => &question.engine,
-        _ => return false,
+        Query::Count(question) => &question.engine,
+        Query::Likely(_)
+        | Query::Sample(_)
+        | Query::Check(_)
+        | Query::CheckSoFar(_)
+        | Query::Edges(_)
+        | Query::Repair(_)
+        | Query::Explain(_)
+        | Query::Hint(_)
+        | Query::Rate(_)
+        | Query::Generate(_)
+        | Query::Published(_)
+        | Query::Program(_)
+        | Query::CheckPoint(_)
+        | Query::Convert(_)
+        | Query::Relax(_)
+        | Query::Branch(_)
+        | Query::Study(_)
+        | Query::SolveProgram(_)
+        | Query::Draw(_)
+        | Query::Compare(_) => return false,
     };
     engine.programs.keep_files.is_some()
 }

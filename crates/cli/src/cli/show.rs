@@ -60,8 +60,8 @@ pub(crate) fn only_solution(answer: &QueryAnswer) -> Result<&Solution, &'static 
     answer.solution().ok_or("there is no answer")
 }
 
-/// The search for one solution, if there was one.
-pub(crate) fn search(answer: &QueryAnswer) -> Option<&SolveAnswer> {
+/// The answer, if the question was for one solution.
+pub(crate) fn solve_answer(answer: &QueryAnswer) -> Option<&SolveAnswer> {
     if let QueryAnswer::Solve(answer) | QueryAnswer::Best(answer) = answer {
         return Some(answer);
     }
