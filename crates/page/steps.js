@@ -152,14 +152,14 @@ const TECHNIQUES = [
 ];
 
 /** The first technique that looks at more than one island and its neighbours. */
-const FIRST_HARD = TECHNIQUES.indexOf("Isolated pair");
+const FIRST_BEYOND_NEIGHBOURS = TECHNIQUES.indexOf("Isolated pair");
 
-/** Of the steps that a step rests on those that are hard, and harder than itself: of the hardest technique, in their order. @param {Step[]} used @param {Step} step */
+/** Of the steps that a step rests on those of the hardest technique, in their order; none where it looks at neighbours only, or is no harder than the step's own. @param {Step[]} used @param {Step} step */
 export function hardest(used, step) {
   /** @param {Step} one */
   const rank = (one) => TECHNIQUES.findIndex((name) => name.toLowerCase() === one.technique);
   const top = Math.max(...used.map(rank));
-  return top < FIRST_HARD || top <= rank(step) ? [] : used.filter((one) => rank(one) === top);
+  return top < FIRST_BEYOND_NEIGHBOURS || top <= rank(step) ? [] : used.filter((one) => rank(one) === top);
 }
 
 /** What a technique is called. @param {string} technique */

@@ -906,6 +906,12 @@ fn the_description_has_every_question_and_every_field() {
     let questions = described["questions"].as_object().expect("an object");
     let names: Vec<&str> = questions.keys().map(String::as_str).collect();
     assert_eq!(names, Query::names());
+    let page = include_str!("../../docs/asking.md");
+    let row = page.lines().find(|line| line.starts_with("| `ask` |"));
+    let told = row.expect("a row of questions").split('`');
+    let mut told: Vec<&str> = told.skip(3).step_by(2).collect();
+    told.sort_unstable();
+    assert_eq!(told, names, "the row `ask` in docs/asking.md");
     for (name, question) in questions {
         let fields = question["fields"]["properties"].as_object();
         let Some(fields) = fields else { continue };

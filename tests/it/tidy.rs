@@ -10,6 +10,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use hashilab::internals::logic::Technique;
 use hashilab::internals::milp::Formulation;
 use hashilab::internals::notation::Format;
 use serde_json::Value;
@@ -110,6 +111,25 @@ fn every_formulation_has_its_page() {
         });
         assert!(is_listed, "models/README.md does not name {page}");
     }
+}
+
+#[test]
+fn the_page_has_every_technique_in_its_order() {
+    let files = files("crates/page");
+    let steps = files.iter().find(|(path, _)| path.ends_with("/steps.js"));
+    let (_, steps) = steps.expect("the page's steps");
+    let list = steps
+        .split_once("const TECHNIQUES = [")
+        .expect("the list")
+        .1;
+    let list = list.split_once("];").expect("its end").0;
+    let names = list.split('"').skip(1).step_by(2);
+    let names: Vec<String> = names.map(str::to_lowercase).collect();
+    assert_eq!(names, Technique::ALL.map(Technique::name));
+    let first = steps.split_once("FIRST_BEYOND_NEIGHBOURS = TECHNIQUES.indexOf(\"");
+    let first = first.and_then(|(_, after)| after.split('"').next());
+    let first = first.expect("the first that looks at more than neighbours");
+    assert!(names.contains(&first.to_lowercase()), "{first}");
 }
 
 /// Our crates, each with its dependencies among them.

@@ -273,12 +273,14 @@ fn a_table_of_ratings_has_a_row_for_each_board() {
         .within(folder.path())
         .exit(2);
     let table = fs::read_to_string(folder.path().join("t.csv")).expect("a table");
-    let rows = table.lines().skip(1);
+    let mut rows = table.lines().map(|row| row.split(',').collect::<Vec<_>>());
+    let columns = rows.next().expect("a line of names");
+    let places = ["board", "status"].map(|name| {
+        let place = columns.iter().position(|&column| column == name);
+        place.expect("a column of this name")
+    });
     let heads: Vec<String> = rows
-        .map(|row| {
-            let cells: Vec<&str> = row.split(',').collect();
-            [cells[0], cells[5]].join(" ")
-        })
+        .map(|cells| places.map(|place| cells[place]).join(" "))
         .collect();
     let wanted = [
         "in.csv rated",
