@@ -30,7 +30,7 @@ pub struct Limits<'a> {
 #[derive(Clone, Debug)]
 pub struct Space<'a> {
     network: &'a Network,
-    /// `None` where there is obviously no solution.
+    /// The sweep; `None` where there is obviously no solution.
     ready: Option<SweepSetup>,
 }
 

@@ -96,7 +96,7 @@ struct Face {
     half_digit: f64,
     /// Whether it is one of the embedded faces.
     is_embedded: bool,
-    /// Replaces a letter that it does not have.
+    /// The letter that is drawn in place of one that it does not have.
     missing: char,
 }
 

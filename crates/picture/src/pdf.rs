@@ -16,8 +16,8 @@ use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use resvg::usvg::{Fill, FillRule, Group, Node, Path, Text, Tree};
 
 use super::font::{Fonts, Weight};
-use super::ink::{colour, matrix, outline, rgb, set_stroke, unknown};
 use super::look::Look;
+use super::pdf_ink::{colour, matrix, outline, rgb, set_stroke, unknown};
 use super::raster::tree;
 use super::scale::PictureError;
 use super::scene::Scene;

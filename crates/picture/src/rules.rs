@@ -117,7 +117,7 @@ impl Scene {
             .into_iter()
             .chain(many.map(|count| (Part::Bridge, count.to_string())))
             .collect();
-        let (middle, axis) = (self.along(network, edge), network.edges()[edge].axis);
+        let (middle, axis) = (self.clear_middle(network, edge), network.edges()[edge].axis);
         let side_by_side = side_by_side(network.cells_of(edge));
         let first = -0.5 * (texts.len() as f64 - 1.0);
         for (index, (part, text)) in texts.into_iter().enumerate() {
@@ -140,7 +140,7 @@ impl Scene {
     }
 
     /// The middle of an edge; if others cross it there, the nearest place where none does.
-    fn along(&self, network: &Network, edge: EdgeId) -> Point {
+    fn clear_middle(&self, network: &Network, edge: EdgeId) -> Point {
         let [from, to] = network.cells_of(edge);
         let length = (to.row - from.row).max(to.col - from.col);
         let along = if network.crossing(edge).is_empty() {

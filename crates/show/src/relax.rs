@@ -19,8 +19,8 @@ const WIDTH: [f64; 2] = [0.13, 0.03];
 /// The widest and the narrowest arrow, in cells. Between them the square of the width is
 /// proportional to the flow, so that small flows are distinguishable.
 const ARROW: [f64; 2] = [0.14, 0.03];
-/// The most cells side by side, if there are more than two pictures: with more their values could
-/// not be read in a picture of a page's width.
+/// The most cells side by side, if there are more than two pictures. With more, values could not be
+/// read once the picture is as wide as a page.
 const WIDEST: f64 = 30.0;
 /// The number of pictures side by side that is always allowed.
 const ALWAYS: usize = 2;

@@ -243,7 +243,7 @@ fn record(args: &CheckArgs, name: &str, judged: &AnswerVerdict) -> String {
 
 /// The answers as a table of texts.
 fn table(rows: &[[String; 4]]) -> Table {
-    let mut table = Table::new("", &COLUMNS).of_words(COLUMNS.len());
+    let mut table = Table::new("", &COLUMNS).with_text_columns(COLUMNS.len());
     for row in rows {
         table.push(row.clone());
     }

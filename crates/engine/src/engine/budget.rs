@@ -341,7 +341,7 @@ impl Budget {
         self.clock.now().saturating_sub(self.started)
     }
 
-    /// Seconds since the budget was made, or those of the second clock.
+    /// Seconds since the budget was made; if there is a second clock, by that one.
     #[must_use]
     pub fn seconds(&self) -> f64 {
         let since = match &self.counts {

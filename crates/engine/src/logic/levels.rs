@@ -113,7 +113,8 @@ impl ChangingClues {
     }
 }
 
-/// The conclusions at one look at a board, by rules whose result does not depend on their order.
+/// What follows from a board as it is at one time, by rules whose result does not depend on their
+/// order.
 #[derive(Clone, Debug, Default)]
 struct LevelLook {
     /// The clues at that time.

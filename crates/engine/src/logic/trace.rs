@@ -25,42 +25,45 @@ crate::puzzle::by_name::closed! {
     }
 }
 
-/// A rule of deduction; see `models/deduction.md` for each with its proof.
+/// A rule of deduction; see `models/deduction.md` for each with its proof. In brackets stands the
+/// technique under which a person sees it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Rule {
-    /// An island has all its bridges: its edges carry no more.
+    /// An island has all its bridges: its edges carry no more (finished island).
     Saturated,
-    /// An island needs all that its edges can still carry.
+    /// An island needs all that its edges can still carry (everything needed; only neighbour left if
+    /// one edge is open, little room if there are no edges).
     Forced,
-    /// The clue alone limits the number of bridges.
+    /// The clue alone limits the number of bridges (small clue).
     SmallClue,
-    /// The bridges certain on other edges limit the number on this one.
+    /// The bridges certain on other edges limit the number on this one (little room).
     Capacity,
-    /// The most bridges that fit on all other edges left are not enough.
+    /// The most bridges that fit on all other edges left are not enough (large clue).
     LargeClue,
-    /// The other edges can carry too little, so this one carries some.
+    /// The other edges can carry too little, so this one carries some (enough neighbours).
     Necessary,
-    /// A built edge shuts those that cross it.
+    /// A built edge shuts those that cross it (blocked edge).
     Crossing,
-    /// An edge that alone would satisfy both its ends would cut them off.
+    /// An edge that alone would satisfy both its ends would cut them off (isolated pair).
     ClosedPair,
-    /// The only exit of a component must be built.
+    /// The only exit of a component must be built (only way out).
     OnlyExit,
-    /// A number of bridges would complete a component that is not the whole board.
+    /// A number of bridges would complete a component that is not the whole board (isolated group;
+    /// isolated pair if it has two islands).
     Closing,
-    /// The only edge between two parts of the board must be built.
+    /// The only edge between two parts of the board must be built (only link).
     CutEdge,
-    /// An island that connects parts of the board must reach each of them.
+    /// An island that connects parts of the board must reach each of them (junction).
     Articulation,
-    /// The clues of a part give the parity of the bridges into it.
+    /// The clues of a part give the parity of the bridges into it (parity of a region).
     Parity,
-    /// Built edges join an edge's ends already, and loops are forbidden.
+    /// Built edges join an edge's ends already, and loops are forbidden (closed loop).
     Loop,
-    /// The sum on a sign limits the degrees of the islands that it sees.
+    /// The sum on a sign limits the degrees of the islands that it sees (sum on a sign).
     SignSum,
-    /// No two islands in a view have equal degrees.
+    /// No two islands in a view have equal degrees (no number twice).
     SignDiffer,
-    /// The negation leads to a contradiction.
+    /// The negation leads to a contradiction (case distinction).
     Lookahead,
 }
 

@@ -11,7 +11,8 @@ pub struct Node {
     pub entry: u32,
     /// The last entry in its subtree.
     pub last: u32,
-    /// The earliest entry that an edge from its subtree leads to, except upward tree edges.
+    /// The earliest entry among the islands that edges from its subtree lead to; tree edges upward do
+    /// not count.
     pub low: u32,
     /// The tree edge upward.
     pub above: Option<EdgeId>,

@@ -308,7 +308,8 @@ pub fn tree_table(records: &[SearchTreeRecord], direction: Direction) -> Table {
     table
 }
 
-/// The share of the gap that a tree closed, or that its root left none.
+/// The share of the gap that a tree closed, in percent; "at the root" if there was none after the
+/// root.
 fn gap_text(record: &SearchTreeRecord) -> Option<String> {
     if let Some(share) = record.gap_closed {
         return Some(format!("{:.0} %", 100.0 * share));

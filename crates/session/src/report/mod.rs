@@ -57,7 +57,7 @@ pub use rating::{RatingFigures, TechniqueRecord, rating_columns, rating_row, unr
 pub use record::{RulesRecord, SCHEMA, line};
 #[cfg(feature = "highs")]
 pub use relax::{
-    ColumnValue, EdgeRecord, RelaxAbout, RelaxationRecord, RelaxedRowRecord, WeightRecord,
+    ColumnValue, EdgeRecord, RelaxContext, RelaxationRecord, RelaxedRowRecord, WeightRecord,
     bound_text, relax_csv, tidy,
 };
 pub use repaired::{ChangeRecord, ClueRecord, RepairBody};

@@ -120,9 +120,9 @@ impl WeightRecord {
     }
 }
 
-/// The context of a relaxation's record.
+/// What a relaxation's record says beside the relaxation.
 #[derive(Clone, Copy, Debug)]
-pub struct RelaxAbout<'a> {
+pub struct RelaxContext<'a> {
     /// The board.
     pub network: &'a Network,
     /// The formulation, with what was chosen about it.
@@ -138,7 +138,7 @@ pub struct RelaxAbout<'a> {
 impl RelaxationRecord {
     /// The record of one relaxation.
     #[must_use]
-    pub fn of(relaxation: &Relaxation, about: RelaxAbout<'_>) -> Self {
+    pub fn of(relaxation: &Relaxation, about: RelaxContext<'_>) -> Self {
         let model = &relaxation.program.model;
         let (status, point) = match &relaxation.outcome {
             LpOutcome::Optimal(point) => ("optimal", Some(point)),
@@ -159,7 +159,7 @@ impl RelaxationRecord {
     /// The sizes and bounds, without the fields of edges and rows.
     fn sizes(
         relaxation: &Relaxation,
-        about: RelaxAbout<'_>,
+        about: RelaxContext<'_>,
         status: &'static str,
         point: Option<&LpPoint>,
     ) -> Self {
@@ -205,7 +205,7 @@ impl RelaxationRecord {
         self.irreducible = why.rows.iter().map(name).collect();
     }
 
-    fn say_point(&mut self, relaxation: &Relaxation, about: RelaxAbout<'_>, point: &LpPoint) {
+    fn say_point(&mut self, relaxation: &Relaxation, about: RelaxContext<'_>, point: &LpPoint) {
         let (program, network) = (&relaxation.program, about.network);
         let model = &program.model;
         let flow = program.flow(&point.values);

@@ -10,10 +10,10 @@ use super::node_shapes::{blank, draw, slab_height, slab_part};
 use super::place::Places;
 use super::{TreeForm, WORDS};
 
-/// The distances of leaves and of depths in a tree with labels.
+/// How far apart leaves are in a tree with labels, and how far apart depths.
 const STEP: [f64; 2] = [1.3, 1.9];
-/// The height of a tree with labels if that leaves enough space for them, and the least distance
-/// then.
+/// A tree with labels is this high if depths are then neither nearer than `LEAST` nor farther apart
+/// than in `STEP`.
 const HIGH: f64 = 18.0;
 const LEAST: f64 = 1.45;
 /// The radius of a node there, and the height of its labels.
@@ -34,7 +34,7 @@ const TEXT: f64 = 0.5;
 /// How much lower a node is for each depth, and the most in all.
 const PER_DEPTH: f64 = 0.06;
 const DEEPEST: f64 = 0.5;
-/// The distance below its parent of the stub of a node without a bound of its own.
+/// A node without a bound of its own is a stub that ends this far below its parent.
 const STUB: f64 = 0.45;
 /// The radius of the smallest node, and of the smallest solution.
 const SMALL: f64 = 0.1;
@@ -50,9 +50,9 @@ pub(super) struct TreeLook<'a> {
     pub(super) form: TreeForm,
     /// The least and largest bound.
     pub(super) range: [f64; 2],
-    /// The most leaves of one of them.
+    /// The number of leaves of the tree that has most.
     widest: usize,
-    /// The most depths below the root of one of them.
+    /// The depth of the deepest tree.
     deepest: usize,
 }
 

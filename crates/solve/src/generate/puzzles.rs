@@ -190,7 +190,8 @@ impl Recipe {
     fn fits(&self, network: &Network, rating: &Rating) -> bool {
         let islands = network.islands().len();
         let is_broad = |breadth: Breadth| breadth.fits(islands, rating);
-        self.breadth().is_none_or(is_broad) && 100.0 * rating.crux >= f64::from(self.crux_after())
+        self.wanted_breadth().is_none_or(is_broad)
+            && 100.0 * rating.crux >= f64::from(self.crux_after())
     }
 }
 

@@ -308,9 +308,9 @@ impl Recipe {
         }
     }
 
-    /// How much should be found at a time, if that is requested.
+    /// Whether much or little should be found at a time, if that is requested.
     #[must_use]
-    pub fn breadth(&self) -> Option<Breadth> {
+    pub fn wanted_breadth(&self) -> Option<Breadth> {
         self.path
     }
 

@@ -63,7 +63,7 @@ pub(super) fn load(
         if !seen.insert(identity(&board)) {
             continue;
         }
-        match one(board, (&reading, mending), ui) {
+        match read_board(board, (&reading, mending), ui) {
             Ok((text, origin)) => {
                 texts.push(text);
                 origins.push(origin);
@@ -81,8 +81,8 @@ pub(super) fn load(
     }
 }
 
-/// Reads one board.
-fn one(
+/// Reads a board.
+fn read_board(
     board: UnreadBoard,
     (reading, mending): (&ReadOptions, MendPolicy),
     ui: Ui,

@@ -184,7 +184,7 @@ fn put_cuts(text: &mut String, record: &ProgramRecord<'_>, direction: Direction)
 }
 
 fn put_families(text: &mut String, record: &ProgramRecord<'_>) {
-    let mut table = Table::new("", &["family", "class", "rows", "nonzeros"]).of_words(2);
+    let mut table = Table::new("", &["family", "class", "rows", "nonzeros"]).with_text_columns(2);
     for family in &record.families {
         let classes = family.classes.iter();
         let classes = classes.map(|class| match family.classes.len() {

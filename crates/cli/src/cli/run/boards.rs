@@ -71,8 +71,8 @@ struct TextAllowance {
 }
 
 impl TextAllowance {
-    /// Whether a text of `bytes` bytes may be kept. After the first that may not, none may.
-    fn has(&mut self, bytes: u64) -> bool {
+    /// Takes `bytes` off the allowance; false if there is too little left, and from then on.
+    fn spend(&mut self, bytes: u64) -> bool {
         let left = self.left.checked_sub(bytes);
         self.left = left.unwrap_or(0);
         left.is_some()
@@ -81,7 +81,7 @@ impl TextAllowance {
     /// The text of a file, if it can be read and kept.
     fn read(&mut self, path: &Path) -> Option<Source> {
         let length = path.metadata().ok()?.len();
-        if !self.has(length) {
+        if !self.spend(length) {
             return None;
         }
         Input::File(path.to_owned()).read_quietly().ok()
@@ -272,7 +272,7 @@ fn in_text(
         || are_in_sheets
         || places.inputs.len() == 1
         || board.input == Input::Stdin
-        || room.has(sources.iter().map(|source| source.bytes.len() as u64).sum());
+        || room.spend(sources.iter().map(|source| source.bytes.len() as u64).sum());
     let boards = sources.into_iter().map(|source| {
         let mut one = board.clone();
         let part = source

@@ -330,7 +330,7 @@ impl<'a, T> Job<'a, T> {
         }
     }
 
-    /// Writes a file, or reports why there is nothing to write into it.
+    /// Writes a file. Where there is nothing to write, a note says why.
     pub(crate) fn write(&mut self, output: Output, content: WrittenFile) -> Exit {
         let shown = output.display_path().display().to_string();
         let written = match content {

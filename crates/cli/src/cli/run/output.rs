@@ -55,7 +55,7 @@ pub(crate) fn is_hidden(path: &Path) -> bool {
     hidden.is_ok_and(|hidden| hidden.iter().any(|folder| path.starts_with(folder)))
 }
 
-/// That a temporary file cannot be written. Its own name says nothing to anybody.
+/// A temporary file cannot be written. The message names its folder, since nobody knows its name.
 pub(crate) fn cannot_hide(error: &io::Error) -> Failure {
     cannot_write(&std::env::temp_dir(), error)
         .hint("this is the folder for temporary files, which TMPDIR sets")

@@ -99,9 +99,10 @@ impl Journal {
         self.steps.push(ProofStep::Derive(clause));
     }
 
-    /// Records the facts given by the rules, the edges that may not saturate both their ends, and
-    /// one that nevertheless must: then both literals of the conflict are the same.
-    pub(crate) fn first(&mut self, sources: Sources<'_>, conflict: Option<ReasonConflict>) {
+    /// Records what the rules give before any search: the sums and clauses of signs, and the edges
+    /// that may not saturate both their ends. If one of these must, the first look ended in a
+    /// conflict of two equal literals, and it is recorded too.
+    pub(crate) fn record_givens(&mut self, sources: Sources<'_>, conflict: Option<ReasonConflict>) {
         let instance = sources.instance;
         let sums = instance.sums().parts.iter().cloned();
         self.steps.extend(sums.map(ProofStep::Declare));

@@ -6,7 +6,7 @@
 
 use highs::HighsModelStatus;
 
-use super::worker::WorkerEnd;
+use super::worker::WorkerResult;
 use super::{NAME, failed};
 use crate::engine::outcome::{Incumbent, Limit, Verdict};
 use crate::engine::task::EngineError;
@@ -15,7 +15,7 @@ use crate::milp::Formulated;
 /// The outcome of a search, from HiGHS's status and point: with an objective, the gap that the bound
 /// must reach; and the limit of the budget that ended the search.
 pub(super) fn outcome_of(
-    ended: &WorkerEnd,
+    ended: &WorkerResult,
     formulated: &Formulated,
     best_within: Option<f64>,
     budget_limit: Option<Limit>,

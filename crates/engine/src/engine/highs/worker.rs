@@ -47,7 +47,7 @@ pub(super) struct WorkerJob {
 
 /// The result of HiGHS.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct WorkerEnd {
+pub(super) struct WorkerResult {
     pub(super) status: HighsModelStatus,
     /// The values of the columns, if they are feasible.
     pub(super) point: Option<Vec<f64>>,
@@ -62,7 +62,7 @@ pub(super) struct WorkerEnd {
 #[derive(Debug)]
 pub(super) enum WaitResult {
     /// HiGHS ended.
-    Ended(WorkerEnd),
+    Ended(WorkerResult),
     /// HiGHS did not react to a limit; its last bound, if it had reported one.
     Left { limit: Limit, bound: Option<f64> },
     /// HiGHS failed.
@@ -74,7 +74,7 @@ pub(super) enum WaitResult {
 enum WorkerMessage {
     Progress(Progress),
     Log(String),
-    Ended(Result<WorkerEnd, String>),
+    Ended(Result<WorkerResult, String>),
 }
 
 /// Asks the thread to end when dropped, also if a listener panics.
@@ -182,7 +182,7 @@ fn work(
     detail: Detail,
     asked_to_end: &AtomicBool,
     sender: &Sender<WorkerMessage>,
-) -> Result<WorkerEnd, String> {
+) -> Result<WorkerResult, String> {
     let workers = (job.threads > 1).then(ffi::Workers::none_yet);
     let model = taken_over(job)?;
     let mut log = LogLines::default();
@@ -210,7 +210,7 @@ fn work(
     });
     drop(workers);
     let solved = solved.map_err(|status| format!("it returned {status:?}"))?;
-    Ok(WorkerEnd::of(&solved))
+    Ok(WorkerResult::of(&solved))
 }
 
 /// The program in HiGHS, with its options and warm start.
@@ -229,7 +229,7 @@ fn taken_over(job: WorkerJob) -> Result<Model, String> {
     Ok(model)
 }
 
-impl WorkerEnd {
+impl WorkerResult {
     fn of(solved: &SolvedModel) -> Self {
         let is_feasible = solved.primal_solution_status() == HighsSolutionStatus::Feasible;
         let bound = solved.double_info_value(c"mip_dual_bound").ok();

@@ -146,19 +146,20 @@ impl Formulated {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn cut(&mut self, network: &Network, islands: &[IslandId]) -> RowId {
-        let most_levels = if is_even(network, islands) { 2 } else { 1 };
-        self.leave(network, islands, most_levels)
+        let least = if is_even(network, islands) { 2 } else { 1 };
+        self.leave(network, islands, least)
     }
 
-    /// Adds the row that `most_levels` bridges leave an island set, by levels up to that number.
-    fn leave(&mut self, network: &Network, islands: &[IslandId], most_levels: u8) -> RowId {
-        let leaving = self.levels_of(network, islands, 1, most_levels);
+    /// Adds the row that at least `least` bridges leave an island set; an edge counts up to its level
+    /// `least`.
+    fn leave(&mut self, network: &Network, islands: &[IslandId], least: u8) -> RowId {
+        let leaving = self.levels_of(network, islands, 1, least);
         let origin = Origin::Cut(self.cuts.push(islands.to_vec()));
         let row = Row {
             name: origin.name(network),
             family: origin.family(),
             sense: Sense::AtLeast,
-            right: f64::from(most_levels),
+            right: f64::from(least),
         };
         self.add_row(origin, row, leaving)
     }

@@ -184,7 +184,7 @@ fn inconsistencies(page: &BenchPage<'_>) -> Vec<Block> {
 }
 
 fn settings(settings: &[(&'static str, String)]) -> Table {
-    let mut table = Table::new("", &["setting", "value"]).of_words(2);
+    let mut table = Table::new("", &["setting", "value"]).with_text_columns(2);
     for (name, value) in settings {
         table.push([(*name).to_owned(), value.clone()]);
     }
@@ -199,7 +199,7 @@ fn configurations(rows: &[ConfigurationRow]) -> Table {
         "start",
         "deduction",
     ];
-    let mut table = Table::new("", &heads).of_words(heads.len());
+    let mut table = Table::new("", &heads).with_text_columns(heads.len());
     for row in rows {
         let known = |value: &Option<String>| value.clone().unwrap_or_else(|| "–".to_owned());
         let others = [&row.formulation, &row.start, &row.deduction].map(known);

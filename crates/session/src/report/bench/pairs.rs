@@ -44,7 +44,7 @@ pub(super) fn table(rows: &[PairedRow], grouped_by: &str) -> Table {
         "won",
         "lost",
     ];
-    let mut table = Table::new(OF_PAIRS, &heads).of_words(2);
+    let mut table = Table::new(OF_PAIRS, &heads).with_text_columns(2);
     for row in rows {
         table.push(cells(row));
     }

@@ -123,10 +123,13 @@ impl Table {
         }
     }
 
-    /// Sets the number of text columns.
+    /// The table with this many columns of text, which come first.
     #[must_use]
-    pub fn of_words(self, words: usize) -> Self {
-        Self { words, ..self }
+    pub fn with_text_columns(self, columns: usize) -> Self {
+        Self {
+            words: columns,
+            ..self
+        }
     }
 
     /// Adds a row.

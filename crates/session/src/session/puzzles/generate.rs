@@ -404,11 +404,13 @@ impl Ask for Published {
     type Answer = PublishedAnswer;
 
     fn check(&self) -> Result<(), UsageError> {
-        /// A text with more islands would be longer than any that is read.
-        const MOST: u32 = 1_000_000;
-        if self.islands > MOST {
+        /// A text with more would be longer than any that is read.
+        const MOST_ISLANDS: u32 = 1_000_000;
+        if self.islands > MOST_ISLANDS {
             let found = self.islands.to_string();
-            return Err(UsageError::set("islands", found).text(format!(" is more than {MOST}")));
+            return Err(
+                UsageError::set("islands", found).text(format!(" is more than {MOST_ISLANDS}"))
+            );
         }
         Ok(())
     }

@@ -92,7 +92,7 @@ impl AskedRecord {
             level: recipe.level().map(Level::name),
             needs: recipe.needs_connectivity().then_some("connectivity"),
             infeasible: recipe.flaw().map(Infeasible::name),
-            path: recipe.breadth().map(Breadth::name),
+            path: recipe.wanted_breadth().map(Breadth::name),
             crux: recipe.wants_late_crux().then_some("late"),
         }
     }

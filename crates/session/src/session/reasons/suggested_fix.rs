@@ -131,7 +131,7 @@ fn changes(network: &Network, bridges: &Bridges, is_nowhere: bool) -> Option<Vec
     Some(all)
 }
 
-/// A change as a sentence.
+/// A change as a sentence; `nowhere` is what is wrong if bridges lead to no island.
 fn text(network: &Network, bridges: &Bridges, change: &Change, nowhere: Option<String>) -> String {
     let name = |edge: EdgeId| {
         let [from, to] = network.cells_of(edge);

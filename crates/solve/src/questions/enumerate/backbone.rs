@@ -28,9 +28,9 @@ const TIER: Tier = Tier::Group;
 /// After this many solutions, which most of the wrong candidates have not survived, candidates are
 /// sifted.
 const MET_BEFORE_SIFTING: u32 = 2;
-/// After this many solutions, new ones are searched near the last one
+/// After this many solutions, new ones are searched near the last one.
 const MET_BEFORE_NEAR: u32 = 4;
-/// that violate up to this many other candidates as well, if they can.
+/// The most other candidates that a new solution should violate as well, if it can.
 const WISHES: usize = 20;
 
 /// What all solutions of a board have in common.

@@ -24,10 +24,10 @@ const BEGINNINGS: usize = 4;
 /// The most boards solved in the search for cores.
 const MOST_ASKED: u32 = 10_000;
 
-/// A set of islands not all of which have one of these clues; the rest may have any.
+/// Islands that cannot all have one of the clues listed for them, whatever the others have.
 #[derive(Clone, Debug)]
 pub(super) struct Core {
-    /// Each island and its clues that conflict.
+    /// Each island with its list.
     pub(super) within: Vec<(IslandId, DegreeSet)>,
 }
 

@@ -289,7 +289,8 @@ pub(crate) struct RecordFile {
     is_over: bool,
 }
 
-/// What a board is, beside what its record says.
+/// What a board is, beside what its record says. Its fields are the cells after the name in tables
+/// of `rate --csv`, and are in `batch` of the last record of a board in a file of `--resume`.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct BoardFacts {
     /// An id or an address by which the board can be read again, where one can say what it is.

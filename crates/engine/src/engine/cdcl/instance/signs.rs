@@ -165,14 +165,14 @@ impl<'a> SignWriter<'a> {
         Literal::positive(var)
     }
 
-    /// Adds a clause that holds if the current sign is in force.
+    /// Adds the clause that one of these literals holds if the current sign is in force.
     fn demand_here(&mut self, view: ViewId, any: &[LiteralMeaning]) {
         let mut any = any.to_vec();
         any.extend(self.guard.map(|guard| !LiteralMeaning::If(guard)));
         self.demand(Reason::Sign(view), &any);
     }
 
-    /// Adds a clause.
+    /// Adds the clause that one of these literals holds.
     fn demand(&mut self, reason: Reason, any: &[LiteralMeaning]) {
         let mut clause = Vec::new();
         for &said in any {

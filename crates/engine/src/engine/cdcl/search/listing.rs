@@ -115,7 +115,7 @@ impl Listing {
             self.keep_to_order();
         }
         loop {
-            if !self.solver.turn() {
+            if !self.solver.negate_last_open_decision() {
                 return Verdict::No(());
             }
             let conflicts = match self.walk {

@@ -78,7 +78,7 @@ impl ClauseSearch {
 
     /// If no answers are left at a decision level, negates its decision; the negation needs no
     /// reason and belongs to the level below, the new floor. False if no answers are left at all.
-    pub(crate) fn turn(&mut self) -> bool {
+    pub(crate) fn negate_last_open_decision(&mut self) -> bool {
         let SearchStatus::Exhausted(mut level) = self.status else {
             return true;
         };

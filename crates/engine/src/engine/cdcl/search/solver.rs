@@ -175,7 +175,7 @@ impl ClauseSearch {
         if self.status == SearchStatus::New {
             let looked = self.state.look_at_islands();
             if let Some(journal) = &mut self.journal {
-                journal.first(self.state.sources(), looked.err());
+                journal.record_givens(self.state.sources(), looked.err());
             }
             self.status = match looked {
                 Ok(()) => SearchStatus::Open,

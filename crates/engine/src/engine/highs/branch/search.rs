@@ -308,7 +308,7 @@ impl<'a> Search<'a> {
         Ok(Ok((BranchNews { node, below }, waiting)))
     }
 
-    /// Adds the effort to a node.
+    /// The node with what it cost: programs solved, iterations, cuts.
     fn with_effort(
         &self,
         node: BranchNode,

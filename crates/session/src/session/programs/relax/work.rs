@@ -11,7 +11,7 @@ use crate::engine::{
 use crate::milp::{CutKind, Direction, Formulation, Objective, ProgramTable, Unsupported};
 use crate::puzzle::{Measure, Puzzle, Solution};
 use crate::questions::{SolveError, Warning, elementary};
-use crate::report::{RelaxAbout, RelaxationRecord, RoundRecord, bound_text};
+use crate::report::{RelaxContext, RelaxationRecord, RoundRecord, bound_text};
 use crate::session::{AskError, Choice, Conclusion, ObjectiveOption, Solver, Status};
 
 /// A relaxation that was solved, with its name.
@@ -230,7 +230,7 @@ impl RelaxedBoard {
     #[must_use]
     pub fn records(&self) -> Vec<RelaxationRecord> {
         let record = |one: &SolvedRelaxation| {
-            let about = RelaxAbout {
+            let about = RelaxContext {
                 network: &self.puzzle,
                 formulation: &one.name,
                 scale: self.scale,
