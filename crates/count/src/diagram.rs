@@ -23,7 +23,8 @@ impl DiagramArc {
     }
 }
 
-/// The decisions on one edge: for each state as many arcs as the edge has numbers of bridges.
+/// The decisions on one edge: from each state an arc for each number of bridges that the edge may
+/// carry.
 #[derive(Clone, Debug)]
 struct DiagramLayer {
     edge: u32,

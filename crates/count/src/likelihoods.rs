@@ -5,7 +5,8 @@ use num_bigint::BigUint;
 use crate::logic::Domains;
 use crate::puzzle::{EdgeId, IdVec, Literal, Network};
 
-/// Of all solutions, how many have how many bridges on each edge: exact numbers.
+/// For each edge and each number of bridges on it, how many of all solutions have that: exact
+/// numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Likelihoods {
     pub(super) total: BigUint,

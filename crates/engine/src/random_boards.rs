@@ -81,7 +81,7 @@ fn small(dice: &mut Random, below: usize) -> u8 {
     u8::try_from(dice.below(below)).expect("small")
 }
 
-/// Signs, connectivity, loops, given and forbidden edges.
+/// Rules with random signs, connectivity, loops, given and forbidden edges.
 fn random_rules(dice: &mut Random, rules: Rules, bare: &Network, bridges: &Bridges) -> Rules {
     let rules = random_signs(dice, rules, &sign_sums(bare, bridges));
     let (mut given, mut forbidden) = (Vec::new(), Vec::new());

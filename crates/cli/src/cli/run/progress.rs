@@ -142,7 +142,8 @@ fn bar(boards: Option<usize>, interrupt: Arc<AtomicBool>) -> ProgressBar {
                 Some(boards) => {
                     let done = state.pos();
                     let _ = write!(to, ", {done} of {boards} boards");
-                    let _ = to.write_str(&rest(state.elapsed(), done, boards as u64));
+                    let _ =
+                        to.write_str(&share_and_time_left(state.elapsed(), done, boards as u64));
                 }
                 None => drop(write!(to, ", {} boards", state.pos())),
             }
@@ -164,7 +165,7 @@ fn bar(boards: Option<usize>, interrupt: Arc<AtomicBool>) -> ProgressBar {
 }
 
 /// The share of `all` that is done, and the time left at this pace.
-fn rest(elapsed: Duration, done: u64, all: u64) -> String {
+fn share_and_time_left(elapsed: Duration, done: u64, all: u64) -> String {
     const MINUTES: f64 = 120.0;
     if done == 0 || done >= all {
         return String::new();
@@ -200,7 +201,7 @@ mod tests {
 
     #[test]
     fn the_rest_is_said_where_something_is_done() {
-        let after = |seconds, done| rest(Duration::from_secs(seconds), done, 200);
+        let after = |seconds, done| share_and_time_left(Duration::from_secs(seconds), done, 200);
         assert_eq!(after(5, 0), "");
         assert_eq!(after(5, 50), ", 25 %, about 15 s left");
         assert_eq!(after(600, 100), ", 50 %, about 10 min left");

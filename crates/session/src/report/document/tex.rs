@@ -98,7 +98,7 @@ const LETTER: f64 = 4.3;
 /// The width of a part: a column of a page with two, about 8.4 cm.
 const PART: f64 = 240.0;
 
-/// A table, scaled down to the line if it is wider.
+/// A table, scaled down to the width of a line if it is wider.
 fn fitted(set: &str) -> String {
     format!(
         "\\setbox0\\hbox{{%\n{set}}}%\n\

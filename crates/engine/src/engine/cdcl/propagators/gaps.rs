@@ -140,8 +140,8 @@ impl Gap {
         Ok(())
     }
 
-    /// Writes that the bounds that put the degree into the gap do not all hold, without the lower
-    /// bound of one edge and the upper bound of another.
+    /// Writes the clause that the bounds which put the degree into the gap do not all hold. The lower
+    /// bound of one edge and the upper bound of another are left out of it.
     fn write(self, [lower, upper]: [Option<EdgeId>; 2], scene: &mut ReasonScene<'_>) {
         scene.written.begin(|| ClauseBasis::Degree(self.island));
         scene.write_clue(self.island);

@@ -126,7 +126,7 @@ impl WarmLp {
         }
     }
 
-    /// Solves it from scratch, if HiGHS gave up from a basis.
+    /// Solves the relaxation without a basis, since HiGHS gave up when it began from one.
     fn solve_from_nothing(
         &mut self,
         model: &Model,
