@@ -196,7 +196,7 @@ fn progress_text(progress: Progress) -> String {
 mod tests {
     use std::time::Duration;
 
-    use super::{progress_text, rest};
+    use super::{progress_text, share_and_time_left};
     use crate::session::Progress;
 
     #[test]
