@@ -101,6 +101,33 @@ fn check_ends_on(signal: &str) {
 }
 
 #[test]
+fn relaxations_that_were_finished_are_written() {
+    let grown = grow(&PublishedRecipe::square(400, 75, 20), 11).expect("a board");
+    let board = write_board(grown.network.board(), Format::Csv).expect("a grid");
+    let folder = folder(&[("b.csv", &board)]);
+    // The second one takes minutes.
+    let words = [
+        "relax",
+        "b.csv",
+        "--formulation",
+        "flow,multi",
+        "-o",
+        "out.csv",
+    ];
+    let mut child = spawn(&words, folder.path());
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    let killed = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(killed.expect("kill runs").success());
+    let stderr = rest(child.stderr.take());
+    let code = child.wait().expect("it ended").code();
+    assert_eq!(code, Some(130), "{stderr}");
+    let written = std::fs::read_to_string(folder.path().join("out.csv")).expect("a file");
+    assert!(written.contains("\nflow,bound,"), "{stderr}");
+}
+
+#[test]
 fn a_closed_pipe_ends_the_program_quietly() {
     let folder = folder(&[("b.csv", TWO)]);
     for words in [

@@ -78,13 +78,14 @@ pub(crate) fn run(args: &RepairArgs, ui: Ui) -> Result<Exit, Failure> {
     let query = args.repair.clone().into();
     call.run(|job| {
         let reading = &job.call.reading;
-        let readings = match pictures::readings(&job.source, reading, job.budget())? {
-            Some(readings) => readings,
-            None => {
+        let pictured = pictures::readings(&job.source, reading, job.budget())?;
+        let readings = pictured.map_or_else(
+            || {
                 let texts = SubjectInput::Texts(slice::from_ref(&job.source), reading);
-                <Readings as QuestionSubject>::of(texts).map_err(|error| too_large(error.into()))?
-            }
-        };
+                <Readings as QuestionSubject>::of(texts).map_err(|error| too_large(error.into()))
+            },
+            Ok,
+        )?;
         asking.ask(job, SubjectInput::Readings(&readings), &query)
     })
 }
