@@ -377,6 +377,30 @@ fn the_program_makes_the_board_of_its_recipe() {
 }
 
 #[test]
+fn narrow_boards_that_mirror_themselves_have_as_many_islands_as_can_be_connected() {
+    for (size, islands) in [("6x6", 6), ("7x6", 8), ("8x6", 8)] {
+        let made = hashi([
+            "generate",
+            "--size",
+            size,
+            "--symmetry",
+            "mirror",
+            "--to",
+            "list",
+        ])
+        .exit(0);
+        assert_eq!(
+            made.text()
+                .lines()
+                .filter(|line| line.starts_with(char::is_numeric))
+                .count(),
+            islands,
+            "{size}"
+        );
+    }
+}
+
+#[test]
 fn the_program_says_why_there_is_no_such_board() {
     for (words, message) in [
         (

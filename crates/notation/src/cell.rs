@@ -292,6 +292,9 @@ fn not_a_cell(at: usize, text: &[u8]) -> TextFault {
                 ..
             ]
         )
+        && text
+            .iter()
+            .all(|byte| b"nsewxNSEWX ?:=-".contains(byte) || byte.is_ascii_digit())
     {
         fault.hint("a sign is written N6 E20 S?, an ignored island x4, in just these letters")
     } else if text.contains(&b' ') && text.iter().all(|byte| b" 0123456789.?".contains(byte)) {
@@ -304,9 +307,9 @@ fn not_a_cell(at: usize, text: &[u8]) -> TextFault {
 /// The sign, if a field is one that may be water, but may also be something else.
 pub(super) fn other_water(field: &[u8]) -> Option<&'static [u8]> {
     // The last ones are those that data frames write for missing values.
-    const SIGNS: [&str; 19] = [
-        "-", "–", "—", "_", "*", "~", "·", "・", "•", "x", "X", "w", "-1", "NaN", "nan", "NA",
-        "<NA>", "None", "null",
+    const SIGNS: [&str; 22] = [
+        "-", "–", "—", "_", "*", "~", "·", "⋅", "・", "•", "＿", "x", "X", "w", "-1", "NaN", "nan",
+        "NA", "<NA>", "None", "null", "NULL",
     ];
     let field = trimmed(field);
     let sign = SIGNS.into_iter().find(|sign| sign.as_bytes() == field);

@@ -150,11 +150,7 @@ pub(super) fn read_detected(
     }
     let is_table = |format: &Format| matches!(format, Format::Csv | Format::Text);
     Err(match fault {
-        Some(fault)
-            if is_open && candidates.formats.iter().any(is_table) && !is_mostly_rows(text) =>
-        {
-            fault.hint_if_none(BOARD_HINT)
-        }
+        Some(fault) if is_open && candidates.formats.iter().any(is_table) => in_no_row(text, fault),
         Some(fault) => fault,
         None => unknown(text),
     })
@@ -208,12 +204,27 @@ const MOST_NAMED: usize = 4;
 const BOARD_HINT: &str = "each line is a row with a sign for every cell, as in 3..2 or 3,0,0,2, or an \
     island under row,col,clue: leave out other lines (docs/notations.md)";
 
-/// Whether half of the lines or more have nothing but cells, so that one cell is wrong rather than
-/// the form.
-fn is_mostly_rows(text: &str) -> bool {
-    let filled = || lines(text).filter(|(_, line)| !line.trim().is_empty());
-    let rows = filled().filter(|(_, line)| line.chars().all(titles::is_of_cells));
-    rows.count() * 2 >= filled().count()
+/// The fault with a hint what a board looks like, if its line does not look like a row.
+fn in_no_row(text: &str, fault: TextFault) -> TextFault {
+    // A row may have a sign or two that are wrong.
+    let is_row = |line: &str| {
+        line.chars()
+            .filter(|char| !titles::is_of_cells(*char))
+            .count()
+            < 4
+    };
+    let wrong = lines(text).take_while(|(from, _)| *from <= fault.at).last();
+    let wrong = wrong.map_or("", |(_, line)| line.trim());
+    let has_words = lines(text).any(|(_, line)| !is_row(line));
+    // What is said of a row, or of empty lines between rows, says nothing of words.
+    let is_of_rows = wrong.is_empty() || fault.wants("a clue of at most");
+    if is_row(wrong) && !(wrong.is_empty() && has_words) {
+        fault
+    } else if is_of_rows {
+        unknown(text)
+    } else {
+        fault.hint_if_none(BOARD_HINT)
+    }
 }
 
 /// The fault of a text that looks like no notation, at the first line that is no row.

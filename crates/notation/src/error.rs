@@ -195,6 +195,11 @@ impl TextFault {
         self.reach == usize::MAX
     }
 
+    /// Whether this was expected, or something that begins so.
+    pub(super) fn wants(&self, beginning: &str) -> bool {
+        matches!(&self.says, FaultWords::Expected { wanted, .. } if wanted.starts_with(beginning))
+    }
+
     /// Whether the hint is about lines by their numbers.
     pub(super) fn names_lines(&self) -> bool {
         self.hint

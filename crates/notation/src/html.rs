@@ -1,4 +1,4 @@
-//! A table of a web page, from `<table>` to `</table>`: its cells become fields between commas, and
+//! The only table of a web page, from `<table>` to `</table>`: its cells become fields between commas, and
 //! its rows lines. Cells hold text and blanks alone, and none spans several rows or columns.
 
 use super::frames::FramelessText;
@@ -11,15 +11,27 @@ const AROUND: [&str; 7] = [
 
 /// The text of the table without its tags; nothing for anything else.
 pub(super) fn table(text: &str) -> Option<FramelessText> {
-    let from = text.len() - text.trim_start().len();
-    let is_table = |begins: &str| begins.eq_ignore_ascii_case("<table");
-    if !text[from..].get(..6).is_some_and(is_table) {
+    if !text.trim_start().starts_with('<') {
         return None;
     }
+    // What stands around the only table of a page is left out.
+    let page = text.to_ascii_lowercase();
+    let (from, end_tag) = (page.find("<table")?, "</table>");
+    let whole = from + page[from..].find(end_tag)? + end_tag.len();
+    let around = [&page[..from], &page[whole..]];
+    // Numbers may be rules or sizes, and an answer is no board.
+    let says_more = |part: &&str| {
+        let words = part.split('>').filter_map(|piece| piece.split('<').next());
+        words.flat_map(str::chars).any(|char| char.is_ascii_digit()) || part.contains("olution")
+    };
+    if around[1].contains("<table") || around.iter().any(says_more) {
+        return None;
+    }
+    let is_alone = around.iter().all(|part| part.trim().is_empty());
     let mut cut = CutText::default();
     cut.leave_out(from);
     let (mut at, mut columns, mut fields, mut is_inside) = (from, None, 0, false);
-    while at < text.trim_end().len() {
+    while at < whole {
         let open = at + text[at..].find('<')?;
         let content = text[at..open].trim();
         if is_inside {
@@ -60,12 +72,15 @@ pub(super) fn table(text: &str) -> Option<FramelessText> {
         cut.leave_out(end - open - sign.len());
         at = end;
     }
-    let is_closed = text.trim_end().to_ascii_lowercase().ends_with("</table>");
-    (is_closed && fields > 1 && columns == Some(fields)).then(|| {
+    (fields > 1 && columns == Some(fields)).then(|| {
         cut.keep("\n");
         FramelessText {
             cut,
-            left_out: "the tags of its table".to_owned(),
+            left_out: if is_alone {
+                "the tags of its table".to_owned()
+            } else {
+                "the page around its table".to_owned()
+            },
             has_labels: false,
             columns: Some(fields),
         }

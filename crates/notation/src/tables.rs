@@ -2,7 +2,7 @@
 //! are recognised by the names of their columns.
 
 /// The columns of each table, and what it contains.
-const KNOWN: [(&[&str], &str); 5] = [
+const KNOWN: [(&[&str], &str); 7] = [
     (&["board", "solutions"], "counts"),
     (&["from", "to", "weight"], "weights"),
     (&["from", "to", "bridges"], "bridges"),
@@ -11,6 +11,8 @@ const KNOWN: [(&[&str], &str); 5] = [
         "benchmark statistics",
     ),
     (&["row", "col", "p1"], "probabilities"),
+    (&["board", "id", "rows", "columns"], "records"),
+    (&["answer", "status", "where", "what"], "checked answers"),
 ];
 
 /// The contents of a table that is known to be no board, recognised by its first line.

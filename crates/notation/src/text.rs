@@ -87,8 +87,8 @@ pub(super) const BELOW_TITLES: &[FurtherReadings] = &[
 const MOST_CLUE: Degree = 35;
 
 /// The signs for water.
-const WATER: [char; 12] = [
-    '.', '-', ' ', '0', '*', '_', '~', '·', '・', '•', '０', '．',
+const WATER: [char; 14] = [
+    '.', '-', ' ', '0', '*', '_', '~', '·', '⋅', '・', '•', '０', '．', '＿',
 ];
 
 /// Whether a character is a cell.
@@ -468,12 +468,14 @@ const BLANK_IS_WATER: GridDescription = GridDescription {
 };
 
 /// The signs for water besides `0`; a grid uses one of them.
-const SIGNS: &[&str] = &[".", "-", "*", "_", "~", "·", "・", "•", "０", "．"];
+const SIGNS: &[&str] = &[
+    ".", "-", "*", "_", "~", "·", "⋅", "・", "•", "０", "．", "＿",
+];
 
 /// Those of cells between blanks; the last ones are those of data frames.
 const PARTED_SIGNS: &[&str] = &[
-    ".", "-", "*", "_", "~", "·", "・", "•", "０", "．", "-1", "–", "—", "NaN", "None", "NA",
-    "<NA>",
+    ".", "-", "*", "_", "~", "·", "⋅", "・", "•", "０", "．", "＿", "-1", "–", "—", "NaN", "None",
+    "NA", "<NA>", "NULL", "null",
 ];
 
 const fn grid(between: Between, water: &'static [&'static str]) -> GridDescription {

@@ -574,6 +574,20 @@ fn names_stand_in_a_list() {
 }
 
 #[test]
+fn tables_of_records_are_no_boards_of_their_folder() {
+    let folder = boards();
+    let within = folder.path();
+    hashi(["rate", "in", "--csv", "in/table.csv", "-q"])
+        .within(within)
+        .exit(2);
+    hashi(["rate", "in"])
+        .within(within)
+        .stderr_has("in/table.csv: left out, a table of records")
+        .stderr_has("6 boards: ")
+        .exit(2);
+}
+
+#[test]
 fn records_are_reported_on() {
     let folder = boards();
     let within = folder.path();

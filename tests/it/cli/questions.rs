@@ -81,6 +81,14 @@ fn a_sample_that_a_limit_ends_says_how_many_were_drawn() {
 }
 
 #[test]
+fn no_sample_at_all_is_refused() {
+    hashi(["sample", "-", "--count", "0"])
+        .stdin(BOTH)
+        .stderr_has("--count is a number from 1")
+        .exit(2);
+}
+
+#[test]
 fn a_board_on_the_command_line_is_called_by_itself() {
     hashi(["solve", "3x3m2:3a3c3a3", "--unique", "--json"])
         .stdout_has("\"board\":\"3x3m2:3a3c3a3\"")

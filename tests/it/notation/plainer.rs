@@ -85,6 +85,9 @@ fn signs_that_mark_lines_are_taken_off() {
         "\"V1\" \"V2\" \"V3\" \"V4\"\n\"1\" 2 0 0 2\n\"2\" 0 0 0 0\n\"3\" 1 0 0 1\n",
         "B =\n\n   2   0   0   2\n   0   0   0   0\n   1   0   0   1\n",
         ". = water\n\n2..2\n....\n1..1\n",
+        "2 ⋅ ⋅ 2\n⋅ ⋅ ⋅ ⋅\n1 ⋅ ⋅ 1\n",
+        "２＿＿２\n＿＿＿＿\n１＿＿１\n",
+        "<html><h2>One</h2><table><tr><td>2</td><td></td><td></td><td>2</td></tr>\n<tr><td></td><td></td><td></td><td></td></tr>\n<tr><td>1</td><td></td><td></td><td>1</td></tr></table></html>\n",
     ] {
         assert_eq!(told(text, None), WIDE, "{text}");
     }
@@ -119,6 +122,9 @@ fn a_comment_or_a_size_says_which_columns_may_be_meant() {
     let upwards = "# x y n, origin bottom left\n0 2 2\n3 2 2\n0 0 1\n3 0 1\n";
     assert!(told(upwards, None).contains("--columns x0,y0,degree: "));
     assert_eq!(told(upwards, Some(ListColumns::XUp0)), WIDE);
+    let named = "# x to the right, y up\nx y n\n0 2 2\n3 2 2\n0 0 1\n3 0 1\n";
+    assert!(told(named, None).contains("--columns x0,y0,degree: "));
+    assert_eq!(told(named, Some(ListColumns::XUp0)), WIDE);
     let facts =
         "size(3, 4).\nisland(1, 1, 2).\nisland(1, 4, 2).\nisland(3, 1, 1).\nisland(3, 4, 1).\n";
     let said = told(facts, None);
@@ -188,6 +194,14 @@ fn messages_say_the_one_thing_to_change() {
         (
             "12\n2..2\n....\n1..1\n",
             "leave out a line of other numbers above the rows",
+        ),
+        (
+            "SETS i rows /r1*r3/\n     j columns /c1*c4/;\n    c1 c2 c3 c4\nr1   2  0  0  2\n",
+            "x:1:1: expected a board, found 'SETS i rows",
+        ),
+        (
+            "{\"r\": 1, \"c\": 1, \"clue\": 2}\n{\"r\": 1, \"c\": 4, \"clue\": 2}\n",
+            "put all of them into one list",
         ),
         ("row,col,up\n1,1,2\n", "leave other columns out"),
         ("row,col,clue\n1,A,2\n", "number rows and columns"),

@@ -126,6 +126,11 @@ fn a_plain_table_of_a_web_page_is_read() {
         assert_eq!(described(&read.board), THREE);
         assert_eq!(read.left_out.as_deref(), Some("the tags of its table"));
     }
+    let page = format!("<html><h2>Bridges</h2>\n{plain}<p>Have fun!</html>");
+    let read = read_board_with_notes(&Source::new("x.html", &*page), &ReadOptions::default());
+    let read = read.unwrap_or_else(|error| panic!("{page}{error}"));
+    assert_eq!(described(&read.board), THREE);
+    assert_eq!(read.left_out.as_deref(), Some("the page around its table"));
     // A header is one of labels, and a mistake is told at its place.
     let labelled = plain.replacen("<tr>", "<tr><th>A</th><th>B</th><th>C</th></tr>\n<tr>", 1);
     assert_eq!(told("x.html", &labelled), THREE);
@@ -139,7 +144,9 @@ fn a_plain_table_of_a_web_page_is_read() {
         plain.replacen("<td>2", "<td><b>2</b>", 1),
         plain.replacen("</table>", "", 1),
         plain.replacen("<td></td>", "", 1),
-        format!("<html><body>{plain}</body></html>"),
+        format!("<html><body>{plain}{plain}</body></html>"),
+        format!("<html><h2>At most 3 bridges</h2>{plain}</html>"),
+        format!("<html><h2>Solution</h2>{plain}</html>"),
     ] {
         let wrong = told("x.html", &text);
         assert!(

@@ -8,12 +8,12 @@
 use super::super::cell::{CLUE_HINT, Cell, clue_of};
 use super::super::error::{TextFault, quoted};
 use super::super::head::TableHead;
-use super::super::lines::{bare_lines, lines, parts};
+use super::super::lines::{lines, parts};
 use super::super::reading::ReadOptions;
 use super::super::readings::{ListColumns, Reading};
 use super::super::sized;
 use super::nested::whole;
-use super::order::{CLUE_FIRST, ListMeaning, ListPlaces, UNNAMED, UNNAMED_UPWARDS};
+use super::order::{CLUE_FIRST, ListMeaning, ListPlaces, UNNAMED, UNNAMED_UPWARDS, says_upwards};
 use super::{
     FEWEST_CLUE_FIRST, IslandList, ListSize, ListedIsland, is_of_all_cells, looks_like_a_list,
     reading,
@@ -41,14 +41,7 @@ pub(in super::super) fn readings(
     let is_asked_for = |meaning: &ListMeaning| {
         asked.is_none_or(|asked| asked.is_clue_first() == (*meaning == CLUE_FIRST))
     };
-    let says_upwards = |line: &str| {
-        let words = ["bottom", "upward"];
-        is_comment(line)
-            && words
-                .iter()
-                .any(|word| line.to_ascii_lowercase().contains(word))
-    };
-    let unnamed = if bare_lines(text).any(says_upwards) {
+    let unnamed = if says_upwards(text) {
         UNNAMED_UPWARDS
     } else {
         UNNAMED

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::super::lines::bare_lines;
 use super::super::readings::ListColumns;
 use super::nested::Value;
 
@@ -47,6 +48,25 @@ pub(super) const CLUE_FIRST: ListMeaning = ListMeaning {
     ],
     is_settled: false,
 };
+
+/// The possible meanings of x and y below a comment that says that y goes upwards.
+const XY_UPWARDS: ListMeaning = ListMeaning {
+    columns: &[ListColumns::XUp0, ListColumns::XDown0, ListColumns::XDown1],
+    is_settled: false,
+};
+
+/// Whether a comment says that y goes upwards.
+pub(super) fn says_upwards(text: &str) -> bool {
+    const WORDS: [&str; 5] = ["bottom", "lower left", "lower-left", "upward", "y up"];
+    let is_above = |line: &&str| {
+        let line = line.trim_start();
+        line.is_empty() || line.starts_with(['#', '%', '/', ';'])
+    };
+    let above = bare_lines(text).take_while(is_above);
+    above
+        .map(str::to_ascii_lowercase)
+        .any(|line| WORDS.iter().any(|word| line.contains(word)))
+}
 
 /// Names that are used together in a header or in the keys of an object.
 struct ListWords {
@@ -129,6 +149,17 @@ impl ListPlaces {
             clue,
             meaning: if is_upwards { UPWARDS } else { meaning },
         })
+    }
+
+    /// The same columns in this text, whose comments may say that y goes upwards.
+    pub(super) fn within(self, text: &str) -> Self {
+        let is_open = self.meaning.columns[0] == ListColumns::XDown0;
+        let meaning = if is_open && says_upwards(text) {
+            XY_UPWARDS
+        } else {
+            self.meaning
+        };
+        Self { meaning, ..self }
     }
 
     /// Whether the first two columns of a cell are x and y.

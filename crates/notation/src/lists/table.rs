@@ -352,6 +352,7 @@ pub(in super::super) fn readings(
     let Ok((list, Some(places))) = read else {
         return Vec::new();
     };
+    let places = places.within(text);
     let size = options.size.or(head.size.map(|(size, _)| size));
     let may_say = places.meaning.columns;
     let asked = options.columns.filter(|&asked| asked != ListColumns::None);

@@ -264,11 +264,26 @@ impl Recipe {
         // where islands are far apart.
         let share = if apart <= 2 { 60 } else { 40 };
         let room = self.open_cells().div_ceil(apart) * share / 100;
-        let usual = (cells * 23 / 100).min(room).max(2);
+        let usual = (cells * 23 / 100).min(room).min(self.mirror_room()).max(2);
         let asked = self.islands.map(u64::from);
         let dense = || Some(cells * u64::from(self.density?) / 100);
         let count = asked.or_else(dense).unwrap_or(usual);
         usize::try_from(count).unwrap_or(usize::MAX)
+    }
+
+    /// The most islands that can be connected where the halves of a board mirror each other and are
+    /// so narrow that no two islands of one lie in a row: those of one column on each side.
+    fn mirror_room(&self) -> u64 {
+        let Size { rows, cols } = self.size();
+        let apart = u64::from(self.spacing()) + 1;
+        // Of a column and its mirror image, too, one is that far from the other.
+        let columns = (u64::from(cols) + 1).saturating_sub(apart) / 2;
+        let is_narrow = cols.is_multiple_of(2) && columns <= apart;
+        if self.symmetry() == Symmetry::Mirror && is_narrow {
+            2 * u64::from(rows).div_ceil(apart)
+        } else {
+            u64::MAX
+        }
     }
 
     /// The number of cells that may hold an island, ignoring other islands.

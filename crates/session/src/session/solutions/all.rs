@@ -240,6 +240,9 @@ impl Ask for Sample {
     type Answer = SampleAnswer;
 
     fn check(&self) -> Result<(), UsageError> {
+        if self.count == 0 {
+            return Err(UsageError::field("count").text(" is a number from 1"));
+        }
         Ok(())
     }
 
