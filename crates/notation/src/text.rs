@@ -118,8 +118,9 @@ fn likeness(text: &str) -> Likeness {
     let width = rows().map(|row| row.trim_end().len()).max().unwrap_or(0);
     let is_other = |char: char| !has_letters && matches!(char, 'd'..='z');
     let errors = rows().flat_map(str::chars);
-    // Data frames have `NaN` for water.
-    let errors = errors.filter(|&char| (!is_cell(char) && char != 'N') || is_other(char));
+    // Data frames have `NaN`, `NA` or `NULL` for water.
+    let errors =
+        errors.filter(|&char| (!is_cell(char) && !"NAUL".contains(char)) || is_other(char));
     let too_many = text.len() / CELLS_PER_ERROR + 1;
     let errors = errors.take(too_many).count();
     if width < 2 || CELLS_PER_ERROR * errors > rows().map(str::len).sum() {

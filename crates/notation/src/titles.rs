@@ -245,6 +245,12 @@ pub(super) fn is_title(line: &str) -> bool {
     if names_a_value(line) {
         return true;
     }
+    // Water as data frames have it, beside clues.
+    let is_cell =
+        |word: &str| ["NA", "NaN", "NULL", "None"].contains(&word) || word.parse::<u8>().is_ok();
+    if line.contains(' ') && line.split_whitespace().all(is_cell) {
+        return false;
+    }
     let is_water = |char: char| "xXoO".contains(char);
     let is_other =
         |char: char| char.is_alphabetic() && !char.is_ascii_lowercase() && !is_water(char);

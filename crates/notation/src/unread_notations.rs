@@ -169,7 +169,7 @@ pub(super) fn parted(text: &str) -> Option<String> {
     }
     let second = filled.get(1)?;
     let is_island = |line: &&str| line.trim_start().starts_with(['(', '[']);
-    if filled[0].starts_with(char::is_alphabetic) && filled[1..].iter().all(is_island) {
+    if filled[0].contains(char::is_alphabetic) && filled[1..].iter().all(is_island) {
         let hint = "leave out the line above the islands; --size ROWSxCOLS says the size";
         return Some(hint.to_owned());
     }
@@ -190,9 +190,9 @@ pub(super) fn parted(text: &str) -> Option<String> {
 
 /// Whether a line begins with a clue behind a cell such as `D1`, or has several of them.
 fn is_cell_of_a_sheet(line: &str) -> bool {
-    let mut words = line.split_whitespace();
-    if line.contains('=') && words.clone().count() > 1 && words.all(|word| word.contains('=')) {
-        return line.split_whitespace().all(is_cell_of_a_sheet);
+    let words = || line.split_whitespace();
+    if line.contains('=') && words().count() > 1 && words().all(|word| word.contains('=')) {
+        return words().all(|word| is_cell_of_a_sheet(word.trim_end_matches([',', ';'])));
     }
     let is_end = |char: char| " =:,;\t".contains(char);
     let name = line.split(is_end).next().unwrap_or_default();
@@ -264,7 +264,7 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
                 "a table of LaTeX",
                 "keep its rows, with commas for '&' and nothing else",
             ))
-        } else if is_first("[1,] ") {
+        } else if line.starts_with("[1,] ") {
             let hint = "write.table(m, col.names = FALSE, row.names = FALSE) writes its rows";
             Some(("a matrix as R shows it", hint))
         } else if line.starts_with('<') && ["<table", "<td"].iter().any(|tag| text.contains(tag)) {

@@ -85,6 +85,7 @@ fn signs_that_mark_lines_are_taken_off() {
         "\"V1\" \"V2\" \"V3\" \"V4\"\n\"1\" 2 0 0 2\n\"2\" 0 0 0 0\n\"3\" 1 0 0 1\n",
         "B =\n\n   2   0   0   2\n   0   0   0   0\n   1   0   0   1\n",
         ". = water\n\n2..2\n....\n1..1\n",
+        "2 NA NA 2\nNA NA NA NA\n1 NA NA 1\n",
         "2 ⋅ ⋅ 2\n⋅ ⋅ ⋅ ⋅\n1 ⋅ ⋅ 1\n",
         "２＿＿２\n＿＿＿＿\n１＿＿１\n",
         "<html><h2>One</h2><table><tr><td>2</td><td></td><td></td><td>2</td></tr>\n<tr><td></td><td></td><td></td><td></td></tr>\n<tr><td>1</td><td></td><td></td><td>1</td></tr></table></html>\n",
@@ -202,6 +203,18 @@ fn messages_say_the_one_thing_to_change() {
         (
             "{\"r\": 1, \"c\": 1, \"clue\": 2}\n{\"r\": 1, \"c\": 4, \"clue\": 2}\n",
             "put all of them into one list",
+        ),
+        (
+            "> M\n     [,1] [,2]\n[1,]    2    0\n[2,]    0    2\n",
+            "expected a board, found a matrix as R shows it",
+        ),
+        (
+            "3 rows, 4 columns\n(1,1): 2\n(1,4): 2\n",
+            "leave out the line above the islands; --size ROWSxCOLS says the size",
+        ),
+        (
+            "Size: 3 rows x 4 columns\nA1=2, D1=2, A3=1\n",
+            "name row and column by numbers, as in r1c4=2",
         ),
         ("row,col,up\n1,1,2\n", "leave other columns out"),
         ("row,col,clue\n1,A,2\n", "number rows and columns"),
