@@ -296,6 +296,14 @@ fn tables_and_records_that_are_no_answers_are_errors() {
                 "answer:2:1: expected a row of 3 fields, found a blank line",
             ),
             (
+                "r1c1-r1c3=2, r3c1\n",
+                "answer:1:14: expected an edge with its bridges such as r1c1-r1c5=2, found 'r3c1'",
+            ),
+            (
+                "r1c1-r1c3=1\nr1c3-r1c1=1\n",
+                "answer:2:1: expected each edge once, found r1c1 to r1c3 a second time",
+            ),
+            (
                 r#"{"type":"infeasible"}"#,
                 "answer:1:1: expected an object with a list 'bridges', found none",
             ),

@@ -290,6 +290,29 @@ fn an_id_is_free_as_soon_as_its_end_is_read() {
 }
 
 #[test]
+fn questions_are_read_while_nobody_reads_answers() {
+    let mut talk = Talk::begun(&["--jobs", "2"]);
+    let said = talk.hear();
+    let (told, done) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        let name = "n".repeat(2_000);
+        for id in 0..300 {
+            // By then answers fill the pipe.
+            if id == 60 {
+                std::thread::sleep(std::time::Duration::from_millis(500));
+            }
+            talk.say(&json!({"id": id, "ask": "count", "board": "1,,1", "name": name}));
+        }
+        drop(talk.child.stdin.take());
+        told.send(talk).expect("it is waited for");
+    });
+    let limit = std::time::Duration::from_secs(60);
+    let mut talk = done.recv_timeout(limit).expect("all questions are taken");
+    assert_eq!(said.filter(|line| line["end"] == true).count(), 300);
+    assert!(talk.child.wait().expect("it ends").success());
+}
+
+#[test]
 fn what_is_open_is_known_by_its_id() {
     let said = lines("{\"cancel\":\"zz\"}\n");
     assert_eq!(said[0]["id"], "zz");

@@ -20,7 +20,7 @@ use super::entry::Likeness;
 use super::error::{ParseError, TextFault, quoted};
 use super::format::Format;
 use super::grid::nothing;
-use super::lines::bare_lines;
+use super::lines::{bare_lines, parts};
 use super::overrides::Overrides;
 use super::page::Page;
 use super::place::{BridgeRecord, CellName, json_fault};
@@ -30,7 +30,7 @@ use super::records::{self, Columns};
 use super::source::{PICTURE, Source};
 use super::table::{TableLines, read_with_any_delimiter};
 use super::writing::write_saying;
-use super::{lattice, prob};
+use super::{head, lattice, prob};
 
 /// The columns of a CSV answer.
 const NAMES: [&str; 3] = ["from", "to", "bridges"];
@@ -340,25 +340,17 @@ fn read_csv(lines: &mut TableLines<'_>) -> Result<Vec<PlacedBridges>, TextFault>
 
 /// The words of a text between blanks, commas and semicolons, with the places at which they begin.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let words = text.split(|char: char| char.is_whitespace() || ",;".contains(char));
-    let mut at = 0;
-    let words = words.map(move |word| {
-        let begins = at;
-        at += word.len() + 1;
-        (begins, word)
-    });
-    words.filter(|(_, word)| !word.is_empty())
+    parts(0, text, |char| {
+        char.is_ascii_whitespace() || ",;".contains(char)
+    })
 }
 
 /// An edge with its bridges, as in `r1c1-r1c5=2`.
 fn edge(word: &str) -> Option<PlacedBridges> {
     let (cells, count) = word.split_once('=')?;
-    let (from, to) = cells.split_once('-')?;
-    Some(PlacedBridges {
-        from: named_cell(from.as_bytes())?,
-        to: named_cell(to.as_bytes())?,
-        count: count.parse().ok()?,
-    })
+    let [from, to] = head::pair(cells)?.cells();
+    let count = count.parse().ok()?;
+    Some(PlacedBridges { from, to, count })
 }
 
 /// Edges with their bridges, as messages name them.
@@ -368,7 +360,7 @@ fn read_edges(text: &str) -> Result<Vec<PlacedBridges>, TextFault> {
         let wanted = "an edge with its bridges such as r1c1-r1c5=2";
         let found = || TextFault::new(at, wanted, quoted(word.as_bytes()));
         let placed = edge(word).ok_or_else(found)?;
-        if listed.insert(pair(placed.from, placed.to)) {
+        if listed.insert((placed.from, placed.to)) {
             return Ok(placed);
         }
         let found = format!("{} to {} a second time", placed.from, placed.to);

@@ -113,6 +113,17 @@ impl ParseError {
         self.fault.hint.as_deref()
     }
 
+    /// The error with the hint that a clue too large to be right may be left open, for those who
+    /// look for misread clues.
+    #[must_use]
+    pub fn with_open_clues(mut self) -> Self {
+        if self.fault.wants("a clue of at most") {
+            self.fault.hint =
+                Some("write ? for a clue that cannot be right: its number is found".into());
+        }
+        self
+    }
+
     /// The error with another hint, if its hint is this one.
     pub(super) fn with_hint_for(mut self, hint: &str, other: &'static str) -> Self {
         if self.hint() == Some(hint) {

@@ -2,7 +2,7 @@
 //! are recognised by the names of their columns.
 
 /// The columns of each table, and what it contains.
-const KNOWN: [(&[&str], &str); 7] = [
+const KNOWN: [(&[&str], &str); 8] = [
     (&["board", "solutions"], "counts"),
     (&["from", "to", "weight"], "weights"),
     (&["from", "to", "bridges"], "bridges"),
@@ -13,6 +13,7 @@ const KNOWN: [(&[&str], &str); 7] = [
     (&["row", "col", "p1"], "probabilities"),
     (&["board", "id", "rows", "columns"], "records"),
     (&["answer", "status", "where", "what"], "checked answers"),
+    (&["size", "count"], "wishes for puzzles"),
 ];
 
 /// The contents of a table that is known to be no board, recognised by its first line.

@@ -551,6 +551,19 @@ fn boards_stand_in_a_column() {
 }
 
 #[test]
+fn a_column_of_a_spreadsheet_is_refused_with_a_way_to_read_it() {
+    hashi([
+        "solve",
+        "data/formats/sheets/two-boards.xlsx",
+        "--column",
+        "board",
+    ])
+    .stderr_has("expected a table in CSV, found bytes that are no text")
+    .stderr_has("hint: save a sheet of a spreadsheet as CSV")
+    .exit(2);
+}
+
+#[test]
 fn names_stand_in_a_list() {
     let folder = boards();
     fs::write(

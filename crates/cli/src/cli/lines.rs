@@ -6,7 +6,7 @@
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, VecDeque};
-use std::io::{self, BufRead, Write as _};
+use std::io::{self, BufRead, StdoutLock, Write as _};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -138,9 +138,8 @@ const TICK: Duration = Duration::from_millis(20);
 /// Why no lock is poisoned.
 const HELD: &str = "no thread ends while it holds this";
 
-/// Writes whole lines at once to standard output.
-fn write(lines: &str) -> io::Result<()> {
-    let mut stdout = io::stdout().lock();
+/// Writes whole lines at once.
+fn write(mut stdout: StdoutLock<'_>, lines: &str) -> io::Result<()> {
     stdout.write_all(lines.as_bytes())?;
     stdout.flush()
 }
@@ -283,12 +282,11 @@ impl Service {
                 Ok(call) => call.answer(&self.solver, &budget, &|lines| self.put(&lines)),
                 Err(fault) => fault.lines(Some(&id)),
             };
-            // Who has read that a call has ended may give its id to another at once.
-            let mut running = lock(&self.running);
-            running.remove(&id);
-            let written = write(&last);
-            drop(running);
-            let _ = self.go_on_if(written);
+            // Who has read that a call has ended may give its id to another at once, whose lines
+            // come after these. Reading does not wait until they are written.
+            let stdout = io::stdout().lock();
+            lock(&self.running).remove(&id);
+            let _ = self.go_on_if(write(stdout, &last));
         }
         lock(&self.waiting).workers -= 1;
         self.changed.notify_all();
@@ -319,7 +317,7 @@ impl Service {
 
     /// Writes whole lines at once. If standard output is closed, everything ends.
     fn put(&self, lines: &str) -> ControlFlow<()> {
-        self.go_on_if(write(lines))
+        self.go_on_if(write(io::stdout().lock(), lines))
     }
 
     /// Ends everything if lines could not be written.

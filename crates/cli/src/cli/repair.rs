@@ -78,22 +78,13 @@ pub(crate) fn run(args: &RepairArgs, ui: Ui) -> Result<Exit, Failure> {
     let query = args.repair.clone().into();
     call.run(|job| {
         let reading = &job.call.reading;
-        let pictured = pictures::readings(&job.source, reading, job.budget())?;
-        let readings = pictured.map_or_else(
-            || {
-                let texts = SubjectInput::Texts(slice::from_ref(&job.source), reading);
-                <Readings as QuestionSubject>::of(texts).map_err(|error| too_large(error.into()))
-            },
-            Ok,
-        )?;
+        let readings = match pictures::readings(&job.source, reading, job.budget())? {
+            Some(readings) => readings,
+            None => <Readings as QuestionSubject>::of(SubjectInput::Texts(
+                slice::from_ref(&job.source),
+                reading,
+            ))?,
+        };
         asking.ask(job, SubjectInput::Readings(&readings), &query)
     })
-}
-
-/// The failure with advice if a clue is larger than any can be.
-fn too_large(failure: Failure) -> Failure {
-    if failure.message.contains("expected a clue of at most") {
-        return failure.hint("write ? for a clue that cannot be right: its number is found");
-    }
-    failure
 }

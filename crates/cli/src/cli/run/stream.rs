@@ -210,17 +210,16 @@ fn column(
         let what = format!("cannot read: {}", plain(&error));
         return Box::new(std::iter::once((Some(1), Err(Failure::usage(what)))));
     }
-    let is_workbook = header.starts_with(b"PK") || header.starts_with(b"\xD0\xCF\x11\xE0");
     let mut table = csv::ReaderBuilder::new()
         .flexible(true)
         .delimiter(separator(&header, name))
         .from_reader(Cursor::new(header).chain(reader));
-    let wrong = move |error: &csv::Error| {
-        if is_workbook {
-            let failure = Failure::usage("expected a table in CSV, found a spreadsheet");
-            return failure.hint("save its sheet as CSV");
+    let wrong = |error: &csv::Error| match error.kind() {
+        csv::ErrorKind::Utf8 { .. } => {
+            let failure = Failure::usage("expected a table in CSV, found bytes that are no text");
+            failure.hint("save a sheet of a spreadsheet as CSV, in UTF-8")
         }
-        Failure::usage(format!("expected a table in CSV: {error}"))
+        _ => Failure::usage(format!("expected a table in CSV: {error}")),
     };
     let place = table
         .headers()

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::Engine;
-use crate::notation::{read_board, read_probabilities};
+use crate::notation::{ParseError, read_board, read_probabilities};
 use crate::puzzle::Network;
 use crate::questions::{
     ClueChoice, ClueRepair as Found, CostMeasure, Elementary, Infeasibility, OtherSolutions,
@@ -81,7 +81,10 @@ impl QuestionSubject for Readings {
             SubjectInput::Texts(texts, options) => {
                 let source = ReadError::one(texts)?;
                 let readings = match read_probabilities(source, options)? {
-                    None => Self::of_board(&read_board(source, options)?),
+                    None => {
+                        let board = read_board(source, options);
+                        Self::of_board(&board.map_err(ParseError::with_open_clues)?)
+                    }
                     Some(recognised) => {
                         let choice = |(degree, cost)| ClueChoice { degree, cost };
                         let islands = recognised.islands.into_iter();
