@@ -7,9 +7,11 @@ import { dress, loadTexts, speak, t, together } from "./texts.js";
 import { createTree, numbersOf, objectiveWords, optimumWords } from "./tree.js";
 import { createView, fittingZoom, svgElement } from "./view.js";
 
-/** The largest cell, and the widest and highest board, in pixels. */
-const CELL = 44;
-const BOARD = [420, 420];
+/** The largest cell, and the highest board beside its tree, in pixels; of the window's height the
+ * board takes at most this share. */
+const CELL = 60;
+const HIGHEST = 640;
+const SHARE = 0.64;
 
 /** @param {string} id */
 function element(id) {
@@ -31,7 +33,11 @@ function pane(trees, first, name) {
   const view = createView(svg);
   const board = boardOf(trees.puzzle);
   view.setBoard(board);
-  const fit = () => view.setZoom(Math.min(CELL, fittingZoom(board, Math.min(BOARD[0], section.clientWidth - 32), BOARD[1])));
+  const fit = () => {
+    const place = /** @type {HTMLElement} */ (box.parentElement ?? section);
+    const height = Math.min(HIGHEST, SHARE * window.innerHeight);
+    view.setZoom(Math.min(CELL, fittingZoom(board, place.clientWidth, height)));
+  };
   new ResizeObserver(fit).observe(section);
   createTree({
     host,
@@ -84,6 +90,8 @@ async function start() {
   dark.addEventListener("change", colour);
   colour();
   build();
+  // Keys go through the tree at once.
+  /** @type {HTMLElement | null} */ (document.querySelector(".tree-box"))?.focus({ preventScroll: true });
   document.body.dataset.ready = "yes";
 }
 

@@ -305,6 +305,7 @@ export function createTree({ host, trees, first, name, beside, show }) {
   const together = tag("div", "", { class: "beside" });
   const legend = tag("p", "", { class: "quiet" });
   together.append(...(beside ? [beside] : []), facts);
+  if (beside) host.classList.add("with-board");
   host.append(bar, slider, box, signs, together, legend, chart);
 
   /** The fate of a node by now. @param {number} place */

@@ -404,9 +404,10 @@ function spotWidth(label) {
   return 5 + 4.1 * label.length;
 }
 
-/** How large numbers beside lines and islands are: larger where letters are. */
+/** How large numbers beside lines and islands are: larger where letters are, and where they are
+ * what is looked at. */
 export function labelScale() {
-  return document.body.classList.contains("large") ? 1.35 : 1;
+  return document.body.matches(".large, .trees") ? 1.35 : 1;
 }
 
 /**

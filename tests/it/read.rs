@@ -311,6 +311,74 @@ fn marks_of_other_rules_make_a_picture_not_sure() {
 }
 
 #[test]
+fn a_picture_is_an_answer_to_the_board_that_it_shows() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| {
+        let path = folder.path().join(name);
+        path.to_str().expect("a plain path").to_owned()
+    };
+    let board = "data/boards/prob/prob.csv";
+    let solved = picture(folder.path(), true);
+    let right = hashi(&["check", board, &solved]);
+    assert!(right.status.success(), "{}", text(&right.stderr));
+    let answer = fs::read_to_string(path("answer.csv")).expect("an answer");
+    let part: Vec<&str> = answer.lines().take(4).collect();
+    let (part_text, part_picture) = (path("part.csv"), path("part.png"));
+    fs::write(&part_text, part.join("\n")).expect("a file");
+    let drawn = hashi(&["render", board, "-s", &part_text, "-o", &part_picture]);
+    assert!(drawn.status.success(), "{}", text(&drawn.stderr));
+    // As an answer a picture says what the text says from which it was drawn.
+    for words in [
+        &["hint", board, "--so-far"][..],
+        &["render", board, "--solution"],
+        &["model", board, "--fix"],
+        &["check", board, "--so-far"],
+    ] {
+        let of = |answer: &str| hashi(&[words, &[answer]].concat());
+        let (wanted, found) = (of(&part_text), of(&part_picture));
+        assert!(found.status.success(), "{words:?}: {}", text(&found.stderr));
+        assert_eq!(text(&found.stdout), text(&wanted.stdout), "{words:?}");
+    }
+    // One picture may be both; its bridges are left out of the board and of nothing else.
+    let wanted = hashi(&["hint", board, "--so-far", &part_text]);
+    let both = hashi(&["hint", &part_picture, "--so-far", &part_picture]);
+    assert_eq!(text(&both.stdout), text(&wanted.stdout));
+    assert!(
+        !text(&both.stderr).contains("left out"),
+        "{}",
+        text(&both.stderr)
+    );
+    // Rows and columns without islands are not seen in every picture.
+    let wider = fs::read_to_string(board).expect("a board");
+    let columns = wider.lines().next().map_or(0, |row| row.split(',').count());
+    let wider = wider.lines().map(|row| format!("0,{row}\n"));
+    let wider = ["0"].repeat(columns + 1).join(",") + "\n" + &wider.collect::<String>();
+    fs::write(path("wider.csv"), wider).expect("a file");
+    let right = hashi(&["check", &path("wider.csv"), &solved]);
+    assert!(right.status.success(), "{}", text(&right.stderr));
+    let other = hashi(&["check", "data/boards/grown/9x9.csv", &solved]);
+    assert_eq!(other.status.code(), Some(2));
+    let said = text(&other.stderr);
+    assert!(
+        said.contains("expected a picture of this board, found one of another"),
+        "{said}"
+    );
+    // Among many answers a picture is one.
+    let answers = path("answers");
+    fs::create_dir(&answers).expect("a folder");
+    for name in ["photo.png", "part.png", "answer.csv"] {
+        fs::copy(path(name), format!("{answers}/{name}")).expect("it is there");
+    }
+    let checked = text(&hashi(&["check", board, "--answers", &answers]).stdout);
+    let verdicts: Vec<&str> = checked
+        .lines()
+        .skip(1)
+        .filter_map(|row| row.split_whitespace().nth(1))
+        .collect();
+    assert_eq!(verdicts, ["right", "unfinished", "right"], "{checked}");
+}
+
+#[test]
 fn bridges_that_are_no_whole_solution_are_said_to_be_left_out() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| {

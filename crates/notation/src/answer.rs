@@ -128,7 +128,7 @@ pub fn write_prob(network: &Network, bridges: &Bridges) -> Result<String, WriteE
 /// ```
 pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridges>, ParseError> {
     let text = source.text().map_err(|error| {
-        let hint = "only hashi check PICTURE reads bridges from pictures, with their board";
+        let hint = "the program reads bridges from pictures, as in hashi check board.csv PICTURE";
         error.with_hint_for(PICTURE, hint)
     })?;
     if is_beside_a_board(source, &text) {

@@ -9,7 +9,6 @@ use super::check_args::{CheckArgs, print_answer};
 use super::check_picture::run as check_picture;
 use super::exit::Exit;
 use super::run::MEMORY;
-use super::run::boards::answer;
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
 use super::ui::{Failure, Stdout, Ui};
@@ -101,11 +100,12 @@ fn check_point(args: &CheckArgs, solution: &Input, model: &Input, ui: Ui) -> Res
     let interrupt = Interrupt::listen()?;
     let limits = args.ask.clone().or_memory(MEMORY).limits;
     let budget = limits.budget(&interrupt.flag(), &Threads::default());
-    let (puzzle, file) = args.read(solution, ui)?;
+    args.refuse_two_inputs(solution)?;
+    let (puzzle, file) = (args.puzzle(ui)?, solution.read(ui)?);
     interrupt.allow_grace(ui);
     let question = CheckPoint {
-        file: Some(file),
-        model: Some(answer(model, ui)?.into()),
+        file: Some(file.into()),
+        model: Some(model.read(ui)?.into()),
         aim,
         prove_best: args.prove_best,
         ..CheckPoint::default()

@@ -16,6 +16,7 @@ use super::run::CommandCall;
 use super::run::guard::{Guard, Owner};
 use super::run::input::Input;
 use super::run::output::Template;
+use super::run::pictures::answer_text;
 use super::ui::{Failure, Message, Stdout, Ui, plain};
 use crate::notation::Source;
 use crate::puzzle::Puzzle;
@@ -139,7 +140,9 @@ fn answers(folder: &Path, files: &[(PictureKind, &Template)]) -> Result<Vec<Inpu
 
 /// Checks an answer.
 fn judged(puzzle: &Puzzle, answer: &Source, budget: &Budget) -> AnswerVerdict {
-    judge(puzzle, answer.clone().into(), budget).unwrap_or_else(AnswerVerdict::Unreadable)
+    let text = answer_text(answer.clone(), puzzle.board(), budget);
+    let judged = text.and_then(|text| judge(puzzle, text.into(), budget));
+    judged.unwrap_or_else(AnswerVerdict::Unreadable)
 }
 
 fn judge(puzzle: &Puzzle, text: NamedText, budget: &Budget) -> Result<AnswerVerdict, Failure> {

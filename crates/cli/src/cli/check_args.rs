@@ -47,8 +47,8 @@ use crate::session::{Answer, Budget, NamedText, Record};
 pub(crate) struct CheckArgs {
     /// The board: a file, an address, an id, or - for standard input
     pub(super) board: Input,
-    /// The answer as text, CSV or JSON, as solve writes it, or with --model as a solver writes
-    /// it: a file, or -; a picture that is the board may show it too
+    /// The answer as text, CSV or JSON, as solve writes it, or a picture that shows it, or with
+    /// --model as a solver writes it: a file, or -; a picture that is the board may show it too
     pub(super) solution: Option<Input>,
     #[command(flatten)]
     pub(super) reading: ReadingArgs,
@@ -123,7 +123,14 @@ impl CheckArgs {
 
     /// Reads the board and the answer.
     pub(super) fn read(&self, solution: &Input, ui: Ui) -> Result<(Puzzle, NamedText), Failure> {
-        // Standard input can only be read once.
+        self.refuse_two_inputs(solution)?;
+        let puzzle = self.puzzle(ui)?;
+        let answer = answer(solution, puzzle.board(), &Budget::unlimited(), ui)?;
+        Ok((puzzle, answer.into()))
+    }
+
+    /// Rejects standard input for two things: it can only be read once.
+    pub(super) fn refuse_two_inputs(&self, solution: &Input) -> Result<(), Failure> {
         let inputs = [Some(&self.board), Some(solution), self.model.as_ref()];
         if inputs
             .iter()
@@ -135,7 +142,7 @@ impl CheckArgs {
                 "standard input can be the board, the answer or the program, one of them",
             ));
         }
-        Ok((self.puzzle(ui)?, answer(solution, ui)?.into()))
+        Ok(())
     }
 
     /// These answers, each of which is a text of the batch.

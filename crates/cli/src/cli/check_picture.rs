@@ -1,12 +1,11 @@
 //! `hashi check` of a picture that shows both board and answer.
 
-use std::fmt::Write as _;
-
 use hashilab_mend::{Evidence, clue_text};
-use hashilab_scan::{Pixels, Scan, SeenBridge, Tone};
+use hashilab_scan::{Pixels, Scan, Tone};
 
 use super::check_args::{CheckArgs, NO_ANSWER, print_answer};
 use super::exit::Exit;
+use super::read::answer::drawn_answer;
 use super::read::board::{ShownBoard, from_picture, is_picture};
 use super::run::boards::one;
 use super::run::guard::{Guard, Owner};
@@ -14,11 +13,8 @@ use super::run::interrupt::Interrupt;
 use super::run::output::Output;
 use super::run::pictures::MendPolicy;
 use super::ui::{Failure, Ui};
-use crate::notation::Source;
-use crate::session::{Check, CheckSoFar, NamedText, Observer, Solver, Threads};
-
-/// Bridges are doubtful if a smaller share of their cross-sections agrees.
-const SURE: f32 = 0.65;
+use crate::puzzle::Pos;
+use crate::session::{Check, CheckSoFar, Observer, Solver, Threads};
 
 /// Checks whether the bridges drawn in a picture keep the rules, or can be completed.
 pub(super) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
@@ -48,7 +44,13 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
         ui.emit(&message);
     })?;
     let about = |failure: Failure| failure.about(&source.name);
-    let answer = Some(drawn_answer(&seen, args.so_far, &source.name).map_err(about)?);
+    if seen.bridges.is_empty() && !args.so_far {
+        let what = "expected a picture that shows bridges too, found none in it";
+        return Err(about(Failure::usage(what).hint(NO_ANSWER)));
+    }
+    let cells: Vec<Pos> = seen.islands.iter().map(|island| island.cell).collect();
+    let answer = drawn_answer(&seen, &cells, &source.name).map_err(about)?;
+    let answer = Some(answer.into());
     let solver = Solver::new();
     if args.so_far {
         let question = CheckSoFar { answer };
@@ -66,32 +68,6 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     mark(overlay, pixels, &seen, &wrong)?;
     let text = checked.text();
     print_answer(args, &args.board, (&puzzle, &checked), &text, ui)
-}
-
-/// The bridges drawn in the picture, as the text of an answer. An unfinished answer may have none.
-fn drawn_answer(seen: &Scan, may_be_none: bool, name: &str) -> Result<NamedText, Failure> {
-    let cell = |island: usize| seen.islands[island].cell;
-    let place = |bridge: &SeenBridge| format!("{} and {}", cell(bridge.from), cell(bridge.to));
-    let is_doubtful = |bridge: &&SeenBridge| bridge.lines > 2 || bridge.agreement < SURE;
-    if let Some(doubtful) = seen.bridges.iter().find(is_doubtful) {
-        let what = format!(
-            "not sure: the bridges between {} cannot be counted",
-            place(doubtful)
-        );
-        return Err(Failure::usage(what).hint(format!(
-            "hashi read {name} --overlay seen.png draws what was seen"
-        )));
-    }
-    if seen.bridges.is_empty() && !may_be_none {
-        let what = "expected a picture that shows bridges too, found none in it";
-        return Err(Failure::usage(what).hint(NO_ANSWER));
-    }
-    let mut text = "from,to,bridges\n".to_owned();
-    for bridge in &seen.bridges {
-        let (from, to) = (cell(bridge.from), cell(bridge.to));
-        let _ = writeln!(text, "{from},{to},{}", bridge.lines);
-    }
-    Ok(Source::new(format!("{name} (bridges)"), text).into())
 }
 
 /// Draws what was read over the picture, with the islands in these cells in red.

@@ -68,6 +68,7 @@ pub(super) fn hinted(error: Error, command: &Command, words: &[OsString]) -> Err
     match error.kind() {
         ErrorKind::UnknownArgument => option(error, command, words),
         ErrorKind::InvalidSubcommand => subcommand(error),
+        ErrorKind::MissingRequiredArgument => missing(error),
         _ => error,
     }
 }
@@ -105,6 +106,18 @@ fn subcommand(mut error: Error) -> Error {
     if let Some((_, meant)) = meant {
         let meant = ContextValue::Strings(vec![(*meant).to_owned()]);
         error.insert(ContextKind::SuggestedSubcommand, meant);
+    }
+    error
+}
+
+/// Adds how a board is read from standard input, which is never read unless it is named.
+fn missing(mut error: Error) -> Error {
+    let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg) else {
+        return error;
+    };
+    if missing.iter().any(|name| name.starts_with("<BOARD>")) {
+        let tip = "'-' in its place reads a board from standard input".into();
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
     }
     error
 }

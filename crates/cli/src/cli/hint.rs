@@ -22,14 +22,15 @@ use crate::show::hint_scene;
   hashi hint board.csv
   hashi hint board.csv --detail where
   hashi hint board.csv --so-far part.csv --steps 3
-  hashi hint board.csv --so-far part.txt --png hint.png")]
+  hashi hint board.csv --so-far part.txt --png hint.png
+  hashi hint photo.jpg --so-far photo.jpg")]
 pub(crate) struct HintArgs {
     #[command(flatten)]
     boards: BoardArgs,
     #[command(flatten)]
     ask: AskArgs,
-    /// An answer that is not finished, as text, CSV or JSON: a number means at least so many
-    /// bridges, 0 means none. More steps than are wanted are given where the first ones say
+    /// An answer that is not finished, as text, CSV, JSON or a picture: a number means at least so
+    /// many bridges, 0 means none. More steps than are wanted are given where the first ones say
     /// nothing that can be drawn in it
     #[arg(long, value_name = "ANSWER")]
     so_far: Option<Input>,
@@ -40,18 +41,11 @@ pub(crate) struct HintArgs {
 }
 
 pub(crate) fn run(args: &HintArgs, ui: Ui) -> Result<Exit, Failure> {
-    let so_far = match &args.so_far {
-        Some(input) if args.boards.boards.contains(&Input::Stdin) && *input == Input::Stdin => {
-            let what = "standard input can be the board or the answer, not both";
-            return Err(Failure::usage(what));
-        }
-        Some(input) => Some(answer(input, ui)?.into()),
-        None => None,
-    };
-    let question = Hint {
-        so_far,
-        ..args.question.clone()
-    };
+    let reads_input = args.so_far == Some(Input::Stdin);
+    if reads_input && args.boards.boards.contains(&Input::Stdin) {
+        let what = "standard input can be the board or the answer, not both";
+        return Err(Failure::usage(what));
+    }
     let call = CommandCall {
         boards: &args.boards,
         ask: args.ask.clone(),
@@ -64,14 +58,20 @@ pub(crate) fn run(args: &HintArgs, ui: Ui) -> Result<Exit, Failure> {
         ui,
     };
     let alone = args.so_far.as_ref().map(|_| "--so-far");
-    call.run_alone(alone, |job| args.hint(job, &question))
+    call.run_alone(alone, |job| args.hint(job))
 }
 
 impl HintArgs {
-    fn hint(&self, job: &mut Job<'_, Content>, question: &Hint) -> Result<Exit, Failure> {
-        let puzzle = job.likely_puzzle()?;
+    fn hint(&self, job: &mut Job<'_, Content>) -> Result<Exit, Failure> {
+        let puzzle = job.likely_puzzle_for(self.so_far.as_ref())?;
+        let read = |input| answer(input, puzzle.board(), job.budget(), job.call.ui);
+        let so_far = self.so_far.as_ref().map(read).transpose()?;
+        let question = Hint {
+            so_far: so_far.map(Into::into),
+            ..self.question.clone()
+        };
         let solver = Solver::new();
-        let hinted = solver.answer_within(&puzzle, question, job.budget(), Observer::none());
+        let hinted = solver.answer_within(&puzzle, &question, job.budget(), Observer::none());
         // The error is about the answer so far, which has its own name.
         let hint = hinted.map_err(|error| {
             if error.is_refusal() {

@@ -25,7 +25,7 @@ use super::run::input::next_line;
 use super::run::interrupt::Interrupt;
 use super::run::jobs;
 #[cfg(feature = "scan")]
-use super::run::pictures::{MendPolicy, in_picture};
+use super::run::pictures::{Evidence, MendPolicy, in_picture};
 use super::ui::{Failure, Stdout, Ui, plain};
 #[cfg(feature = "scan")]
 use crate::notation::Source;
@@ -165,7 +165,12 @@ fn pictured(call: Call, budget: &Budget) -> Result<Call, Box<Fault>> {
         MendPolicy::Solvable
     };
     let source = Source::new(name, bytes);
-    let read = in_picture(&source, options, (mending, budget), &mut |_| {});
+    let read = in_picture(
+        &source,
+        options,
+        (mending, Evidence::All, budget),
+        &mut |_| {},
+    );
     let puzzle = read.map_err(|failure| fault(failure.message, None))?;
     let puzzle = puzzle.ok_or_else(|| {
         let what = "expected a PNG, JPEG, WebP, GIF or BMP file, found another";

@@ -33,7 +33,7 @@ use crate::show::{ColouredBy, PictureKind, Scene, faults};
 pub(crate) struct RenderArgs {
     #[command(flatten)]
     boards: BoardArgs,
-    /// The answer to draw, as text, CSV or JSON: a file, or -
+    /// The answer to draw, as text, CSV, JSON or a picture: a file, or -
     #[arg(long, short, value_name = "FILE")]
     solution: Option<Input>,
     /// Another answer, drawn beside the first one
@@ -101,20 +101,20 @@ pub(crate) fn run(args: &RenderArgs, ui: Ui) -> Result<Exit, Failure> {
         ui,
     };
     let alone = args.solution.as_ref().map(|_| "--solution");
-    call.run_alone(alone, |job| args.draw(job, ui))
+    call.run_alone(alone, |job| args.draw(job))
 }
 
 impl RenderArgs {
     /// Draws a job's board.
-    fn draw(&self, job: &mut Job<'_, RenderedBoard>, ui: Ui) -> Result<Exit, Failure> {
-        let puzzle = job.likely_puzzle()?;
+    fn draw(&self, job: &mut Job<'_, RenderedBoard>) -> Result<Exit, Failure> {
+        let puzzle = job.likely_puzzle_for(self.solution.as_ref())?;
         let (drawing, output) = match job.outputs.pop() {
             Some((drawing, output)) => (drawing, Some(output)),
             None => (RenderedBoard::Text, None),
         };
         let drawn = match drawing {
             RenderedBoard::Text => {
-                let bridges = answer(self.solution.as_ref(), &puzzle, ui)?;
+                let bridges = answer(self.solution.as_ref(), &puzzle, job)?;
                 let style = TextStyle {
                     glyphs: self.ascii.unwrap_or_default(),
                     coordinates: self.look.coordinates,
@@ -123,7 +123,7 @@ impl RenderArgs {
                 render_as_seen(&puzzle, bridges.as_ref(), style).map(String::into_bytes)
             }
             RenderedBoard::Picture(picture) => {
-                draw::render_scene(&self.look, self.scene(&puzzle, ui)?, picture, job)
+                draw::render_scene(&self.look, self.scene(&puzzle, job)?, picture, job)
             }
         };
         let bytes = drawn.map_err(|failure| failure.about(&job.name))?;
@@ -176,9 +176,9 @@ impl RenderArgs {
     }
 
     /// The scene to draw.
-    fn scene(&self, network: &Network, ui: Ui) -> Result<Scene, Failure> {
+    fn scene(&self, network: &Network, job: &Job<'_, RenderedBoard>) -> Result<Scene, Failure> {
         let look = &self.look;
-        let bridges = answer(self.solution.as_ref(), network, ui)?;
+        let bridges = answer(self.solution.as_ref(), network, job)?;
         if let Some(by) = self.overview {
             return Ok(look.overview(network, bridges.as_ref(), by));
         }
@@ -186,7 +186,7 @@ impl RenderArgs {
             return Ok(look.board(network, None));
         };
         if let Some(against) = &self.against {
-            let other = placed(against, network, ui)?;
+            let other = placed(against, network, job)?;
             let names = [solution.name(), against.name()];
             let names = [names[0].as_str(), names[1].as_str()];
             let both = [bridges, &other];
@@ -207,16 +207,26 @@ impl RenderArgs {
 }
 
 /// The bridges of an answer, if there is one.
-fn answer(solution: Option<&Input>, network: &Network, ui: Ui) -> Result<Option<Bridges>, Failure> {
+fn answer(
+    solution: Option<&Input>,
+    network: &Network,
+    job: &Job<'_, RenderedBoard>,
+) -> Result<Option<Bridges>, Failure> {
     match solution {
-        Some(solution) => placed(solution, network, ui).map(Some),
+        Some(solution) => placed(solution, network, job).map(Some),
         None => Ok(None),
     }
 }
 
 /// The bridges of an answer. Bridges outside all edges cannot be drawn.
-fn placed(solution: &Input, network: &Network, ui: Ui) -> Result<Bridges, Failure> {
-    let placed = read_answer(&boards::answer(solution, ui)?, network)?;
+fn placed(
+    solution: &Input,
+    network: &Network,
+    job: &Job<'_, RenderedBoard>,
+) -> Result<Bridges, Failure> {
+    let ui = job.call.ui;
+    let text = boards::answer(solution, network.board(), job.budget(), ui)?;
+    let placed = read_answer(&text, network)?;
     Bridges::placed(network, &placed).map_err(|nowhere| {
         for violation in nowhere.iter().skip(1) {
             ui.emit(&Message::Note(violation.describe(network)));

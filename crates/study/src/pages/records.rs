@@ -315,14 +315,15 @@ fn reached<K>(counts: &BTreeMap<K, u64>, wanted: f64) -> Option<&K> {
     reached.map(|(key, _)| key)
 }
 
-/// The size class of a number of islands, named by its least number: sizes double from 1.
+/// The size class of a number of islands, named by its least number: sizes double from 1, and no
+/// islands are a class of their own.
 fn size_class(islands: u64) -> u64 {
-    1 << islands.max(1).ilog2()
+    islands.checked_ilog2().map_or(0, |power| 1 << power)
 }
 
 /// The largest number of islands of a class.
 fn class_end(class: u64) -> u64 {
-    2 * class - 1
+    (2 * class).saturating_sub(1)
 }
 
 /// The distribution of values, without storing them.
@@ -417,7 +418,7 @@ fn shortened(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{LETTERS, ValueSpread, shortened, size_class};
+    use super::{LETTERS, ValueSpread, class_end, shortened, size_class};
 
     #[test]
     fn quantiles_are_within_two_percent() {
@@ -445,9 +446,10 @@ mod tests {
 
     #[test]
     fn sizes_double() {
+        assert_eq!([0, 1, 2, 64].map(class_end), [0, 1, 3, 127]);
         assert_eq!(
             [0, 1, 2, 3, 4, 99, 100, 128].map(size_class),
-            [1, 1, 2, 2, 4, 64, 64, 128]
+            [0, 1, 2, 2, 4, 64, 64, 128]
         );
     }
 }

@@ -1,16 +1,17 @@
 //! The configurations that are compared: engines with formulations, and those of `--config` with
 //! the options of `hashi solve`.
 
+use std::slice;
 use std::str::FromStr;
 
 use clap::Parser;
 
 use super::question::BenchQuestionArgs;
-use crate::cli::args::{in_one_line, one_of};
+use crate::cli::args::in_one_line;
 use crate::cli::ui::Failure;
 use crate::session::{
-    EngineChoice, EngineName, EngineParser, EngineSettings, Formulation, ProgramSettings,
-    SolveSearch, UsageError, Worker, refuse, split_words,
+    EngineChoice, EngineName, EngineParser, EngineSettings, Formulation, FormulationName,
+    ProgramSettings, SolveSearch, UsageError, Worker, refuse, split_words,
 };
 use crate::study::Configuration;
 
@@ -22,11 +23,10 @@ pub(super) struct LineupArgs {
     engine: Vec<EngineChoice>,
     #[command(flatten)]
     programs: ProgramSettings,
-    /// Formulations for the engines that need one, with commas between; may be repeated
+    /// Formulations for the engines that need one, with commas between, or all; may be repeated
     /// [default: flow]
-    #[arg(long, value_name = "NAME", value_delimiter = ',',
-        value_parser = one_of(&Formulation::ALL, Formulation::name))]
-    formulation: Vec<Formulation>,
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    formulation: Vec<FormulationName>,
     /// A configuration by a name and the options of solve, as in
     /// 'cold: --formulation cuts --start none'; may be repeated. A name has letters, digits,
     /// spaces and - _ . + and options may stand in quotes, as in
@@ -148,10 +148,7 @@ impl LineupArgs {
             ];
             refuse(UsageError::of("clause learning works without"), of_highs)?;
         }
-        let formulations = match &*self.formulation {
-            [] => &[Formulation::Flow],
-            formulations => formulations,
-        };
+        let formulations = self.formulations();
         let search = SolveSearch {
             deduce: question.deduce(),
             start: question.start(),
@@ -165,7 +162,7 @@ impl LineupArgs {
             if is_cdcl(engine) {
                 return vec![with(Configuration::cdcl(), &without_start)];
             }
-            let of = |&formulation| Configuration {
+            let of = |formulation| Configuration {
                 engine: EngineSettings {
                     engine: Some(engine.clone()),
                     formulation: Some(formulation),
@@ -175,13 +172,26 @@ impl LineupArgs {
                 search: search.clone(),
                 ..Configuration::default()
             };
-            formulations.iter().map(of).collect()
+            formulations.iter().copied().map(of).collect()
         });
         let all: Vec<Configuration> = all.collect();
         for configuration in &all {
             configuration.engine.look_up()?;
         }
         Ok(all)
+    }
+
+    /// The formulations to compare.
+    fn formulations(&self) -> Vec<Formulation> {
+        let named = self.formulation.iter().flat_map(|name| match name {
+            FormulationName::One(formulation) => slice::from_ref(formulation),
+            FormulationName::All => &Formulation::ALL,
+        });
+        let named: Vec<Formulation> = named.copied().collect();
+        if named.is_empty() {
+            return vec![Formulation::Flow];
+        }
+        named
     }
 
     /// The engines to compare; a solver's command is one more.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::cli::run::boards;
 use crate::cli::run::input::Input;
 use crate::cli::run::job::Job;
-use crate::cli::ui::{Failure, Message, Ui};
+use crate::cli::ui::{Failure, Message};
 use crate::puzzle::Puzzle;
 use crate::session::{Choice, Formulated, Limit, ProgramAdditions, ProgramError, ProgramRequest};
 
@@ -15,7 +15,7 @@ use crate::session::{Choice, Formulated, Limit, ProgramAdditions, ProgramError, 
 pub(super) struct ProgramArgs {
     #[command(flatten)]
     additions: ProgramAdditions,
-    /// Fix the edges that this answer names, part of a solution: text, CSV or JSON
+    /// Fix the edges that this answer names, part of a solution: text, CSV, JSON or a picture
     #[arg(long, value_name = "FILE")]
     fix: Option<Input>,
 }
@@ -50,8 +50,13 @@ impl ProgramArgs {
     }
 
     /// The additions, with the answer read.
-    pub(super) fn additions(&self, ui: Ui) -> Result<ProgramAdditions, Failure> {
-        let answer = self.fix.as_ref().map(|fix| boards::answer(fix, ui));
+    pub(super) fn additions<T>(
+        &self,
+        puzzle: &Puzzle,
+        job: &Job<'_, T>,
+    ) -> Result<ProgramAdditions, Failure> {
+        let read = |fix| boards::answer(fix, puzzle.board(), job.budget(), job.call.ui);
+        let answer = self.fix.as_ref().map(read);
         Ok(ProgramAdditions {
             fix: answer.transpose()?.map(Into::into),
             ..self.additions.clone()
@@ -65,7 +70,7 @@ impl ProgramArgs {
         puzzle: &Puzzle,
         job: &mut Job<'_, T>,
     ) -> Result<Formulated, Failure> {
-        let additions = self.additions(job.call.ui)?;
+        let additions = self.additions(puzzle, job)?;
         let stated = additions.program(choice, puzzle, job.budget())?;
         Ok(pass_warnings(stated, job))
     }

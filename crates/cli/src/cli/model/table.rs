@@ -42,7 +42,7 @@ impl StatedProgram<'_> {
     ) -> Result<Exit, Failure> {
         let mut records: Vec<ProgramRecord<'_>> = Vec::new();
         let (mut exits, name) = (vec![Exit::Yes], job.name.clone());
-        let additions = self.args.additions(job.call.ui)?;
+        let additions = self.args.additions(self.puzzle, job)?;
         for choice in formulations.choices(job.call.limits.memory()) {
             if !records.is_empty() && job.budget().is_interrupted() {
                 let what = format!("{} left out, interrupted before its turn", choice.name);

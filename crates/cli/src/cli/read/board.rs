@@ -95,15 +95,13 @@ pub(crate) struct ShownBoard {
 pub(crate) fn in_picture(
     source: &Source,
     options: &ReadOptions,
-    (mending, budget): (MendPolicy, &Budget),
+    how: (MendPolicy, Evidence, &Budget),
     tell: &mut dyn FnMut(Message),
 ) -> Result<Option<Puzzle>, Failure> {
     if !is_picture(source) {
         return Ok(None);
     }
-    let evidence = Evidence::All;
-    let shown = from_picture(source, options, (mending, evidence, budget), tell)?;
-    Ok(Some(shown.puzzle))
+    Ok(Some(from_picture(source, options, how, tell)?.puzzle))
 }
 
 /// The board in a picture by this evidence, with the picture.

@@ -180,7 +180,8 @@ pub(super) fn doubt(seen: &Scan, doubt: &Doubt) -> String {
         Doubt::FullTable => "circles that fill a whole table may be something else".to_owned(),
         Doubt::FewClues => "few of the circles have clues".to_owned(),
         Doubt::SomeBridges => format!(
-            "bridges drawn on {}, which are no whole solution; given bridges are not read",
+            "bridges drawn on {}, which are no whole solution: given bridges are not read, and those of \
+             an answer where the picture is named as one, as in hashi hint PICTURE --so-far PICTURE",
             counted(seen.bridges.len(), "edge")
         ),
         Doubt::EmptyLines => {

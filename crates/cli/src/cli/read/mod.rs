@@ -1,5 +1,6 @@
 //! `hashi read`: reads boards from pictures.
 
+pub(super) mod answer;
 pub(super) mod board;
 mod messages;
 mod record;

@@ -17,6 +17,8 @@ use crate::cli::args::ReadingArgs;
 use crate::cli::kind::ending;
 use crate::cli::ui::{Failure, Message, Ui, plain};
 use crate::notation::{Format, ReadOptions, Source, boards_in, is_board, other_table, printable};
+use crate::puzzle::Board;
+use crate::session::Budget;
 
 /// The arguments that name boards.
 #[derive(Clone, Copy, Debug)]
@@ -156,10 +158,16 @@ pub(super) fn texts(inputs: &[Input]) -> Vec<UnreadBoard> {
     texts.collect()
 }
 
-/// The text of an answer, which may be one of several in its file.
-pub(crate) fn answer(input: &Input, ui: Ui) -> Result<Source, Failure> {
+/// The text of an answer to a board. It may be one of several in its file, or the bridges drawn in
+/// a picture.
+pub(crate) fn answer(
+    input: &Input,
+    board: &Board,
+    budget: &Budget,
+    ui: Ui,
+) -> Result<Source, Failure> {
     let Some((file, part)) = member(input) else {
-        return input.read(ui);
+        return pictures::answer_text(input.read(ui)?, board, budget);
     };
     let sources = boards_in(file.read(ui)?, &ReadOptions::default())?;
     let count = sources.len();

@@ -14,7 +14,7 @@ use super::batch::records::{BoardFacts, BoardPlace};
 use super::guard::{Guard, Owner};
 use super::input::Input;
 use super::output::Output;
-use super::pictures::{MendPolicy, in_picture};
+use super::pictures::{Evidence, MendPolicy, in_picture};
 use super::progress::Display;
 use super::unread_board::UnreadBoard;
 use crate::cli::args::LimitArgs;
@@ -175,16 +175,27 @@ impl<'a, T> Job<'a, T> {
     /// Reads the board. A note reports a wide empty border. A picture's clues are repaired if they
     /// have no solution, but not if they have several.
     pub(crate) fn puzzle(&mut self) -> Result<Puzzle, Failure> {
-        self.mended(MendPolicy::Solvable)
+        self.mended(MendPolicy::Solvable, Evidence::All)
     }
 
     /// Reads the board for a question that does not ask how many solutions there are: a picture's
     /// clues are repaired to the likeliest ones with exactly one.
     pub(crate) fn likely_puzzle(&mut self) -> Result<Puzzle, Failure> {
-        self.mended(MendPolicy::OneSolution)
+        self.mended(MendPolicy::OneSolution, Evidence::All)
     }
 
-    fn mended(&mut self, mending: MendPolicy) -> Result<Puzzle, Failure> {
+    /// The same beside an answer: where one picture shows both, its bridges are no evidence for
+    /// its clues, as an answer that decides about them would always be right.
+    pub(crate) fn likely_puzzle_for(&mut self, answer: Option<&Input>) -> Result<Puzzle, Failure> {
+        let evidence = if answer == Some(&self.input) {
+            Evidence::Clues
+        } else {
+            Evidence::All
+        };
+        self.mended(MendPolicy::OneSolution, evidence)
+    }
+
+    fn mended(&mut self, mending: MendPolicy, evidence: Evidence) -> Result<Puzzle, Failure> {
         let mut tell = |message| (self.emit)(JobPart::Message(message));
         let mending = match self.call.mending {
             MendPolicy::Nothing => MendPolicy::Nothing,
@@ -193,7 +204,12 @@ impl<'a, T> Job<'a, T> {
         let CallContext {
             reading, interrupt, ..
         } = self.call;
-        let picture = in_picture(&self.source, reading, (mending, &self.budget), &mut tell)?;
+        let picture = in_picture(
+            &self.source,
+            reading,
+            (mending, evidence, &self.budget),
+            &mut tell,
+        )?;
         let (puzzle, is_drawn) = if let Some(puzzle) = picture {
             (puzzle, false)
         } else {
@@ -397,7 +413,8 @@ pub(crate) fn read(
     (mending, budget): (MendPolicy, &Budget),
     mut tell: impl FnMut(Message),
 ) -> Result<Puzzle, Failure> {
-    if let Some(puzzle) = in_picture(source, options, (mending, budget), &mut tell)? {
+    if let Some(puzzle) = in_picture(source, options, (mending, Evidence::All, budget), &mut tell)?
+    {
         return Ok(puzzle);
     }
     let read = read_board_with_notes(source, options)?;

@@ -2,12 +2,16 @@
 //! texts reports what it is.
 
 #[cfg(feature = "scan")]
+pub(crate) use crate::cli::read::answer::answer_text;
+#[cfg(feature = "scan")]
 pub(crate) use crate::cli::read::board::{has_ending, in_picture, is_picture, readings};
 #[cfg(feature = "scan")]
-pub(crate) use hashilab_mend::MendPolicy;
+pub(crate) use hashilab_mend::{Evidence, MendPolicy};
 
 #[cfg(not(feature = "scan"))]
-pub(crate) use without::{MendPolicy, has_ending, in_picture, is_picture, readings};
+pub(crate) use without::{
+    Evidence, MendPolicy, answer_text, has_ending, in_picture, is_picture, readings,
+};
 
 #[cfg(not(feature = "scan"))]
 mod without {
@@ -15,7 +19,7 @@ mod without {
 
     use crate::cli::ui::{Failure, Message};
     use crate::notation::{ReadOptions, Source};
-    use crate::puzzle::Puzzle;
+    use crate::puzzle::{Board, Puzzle};
     use crate::questions::Readings;
     use crate::session::Budget;
 
@@ -25,6 +29,13 @@ mod without {
         Nothing,
         Solvable,
         OneSolution,
+    }
+
+    /// What decides about the clues of pictures.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub(crate) enum Evidence {
+        Clues,
+        All,
     }
 
     /// Whether it is a picture that can be read.
@@ -42,7 +53,7 @@ mod without {
     pub(crate) fn in_picture(
         _: &Source,
         _: &ReadOptions,
-        _: (MendPolicy, &Budget),
+        _: (MendPolicy, Evidence, &Budget),
         _: &mut dyn FnMut(Message),
     ) -> Result<Option<Puzzle>, Failure> {
         Ok(None)
@@ -56,5 +67,11 @@ mod without {
         _: &Budget,
     ) -> Result<Option<Readings>, Failure> {
         Ok(None)
+    }
+
+    /// The text of an answer.
+    #[allow(clippy::unnecessary_wraps, reason = "that of the feature can fail")]
+    pub(crate) fn answer_text(source: Source, _: &Board, _: &Budget) -> Result<Source, Failure> {
+        Ok(source)
     }
 }
