@@ -11,7 +11,7 @@ use super::files::PictureArgs;
 use super::run::batch::shard::Shard;
 use super::run::boards::{answer, file_of, one};
 use super::run::input::Input;
-use super::run::pictures::MendPolicy;
+use super::run::pictures::{Evidence, MendPolicy};
 use super::run::{AskArgs, BoardArgs, jobs, read, verdict};
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::puzzle::Puzzle;
@@ -173,7 +173,8 @@ impl CheckArgs {
         read(
             &source,
             &self.reading.options(),
-            (mending, &budget),
+            // Clues that were repaired by bridges would make these a right answer.
+            (mending, Evidence::Clues, &budget),
             |message| {
                 ui.emit(&message);
             },

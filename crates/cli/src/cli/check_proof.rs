@@ -9,7 +9,7 @@ use super::exit::Exit;
 use super::run::boards::one;
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
-use super::run::pictures::MendPolicy;
+use super::run::pictures::{Evidence, MendPolicy};
 use super::run::{read, verdict};
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::notation::{Source, read_conflicts};
@@ -75,6 +75,7 @@ fn check(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
     let source = one(&args.board, &args.reading, ui)?;
     let mending = (
         args.reading.mending(MendPolicy::Solvable),
+        Evidence::All,
         &Budget::unlimited(),
     );
     let puzzle = read(&source, &args.reading.options(), mending, |message| {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use crate::cli::args::ReadingArgs;
 use crate::cli::run::boards::{BoardPlaces, found, listed};
 use crate::cli::run::input::Input;
-use crate::cli::run::pictures::{MendPolicy, is_picture};
+use crate::cli::run::pictures::{Evidence, MendPolicy, is_picture};
 use crate::cli::run::read;
 use crate::cli::run::unread_board::UnreadBoard;
 use crate::cli::ui::{Failure, Ui};
@@ -88,8 +88,8 @@ fn read_board(
     ui: Ui,
 ) -> Result<(BoardText, BoardOrigin), Failure> {
     let source = board.read(ui)?;
-    let mending = (mending, &Budget::unlimited());
-    let read = read(&source, reading, mending, |message| ui.emit(&message))?;
+    let how = (mending, Evidence::All, &Budget::unlimited());
+    let read = read(&source, reading, how, |message| ui.emit(&message))?;
     let text = BoardText {
         source: if is_picture(&source) {
             let text = write_board(read.board(), Format::Csv);

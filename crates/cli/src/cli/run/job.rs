@@ -410,11 +410,10 @@ pub(crate) fn verdict(what: &str, is_mended: bool) -> String {
 pub(crate) fn read(
     source: &Source,
     options: &ReadOptions,
-    (mending, budget): (MendPolicy, &Budget),
+    how: (MendPolicy, Evidence, &Budget),
     mut tell: impl FnMut(Message),
 ) -> Result<Puzzle, Failure> {
-    if let Some(puzzle) = in_picture(source, options, (mending, Evidence::All, budget), &mut tell)?
-    {
+    if let Some(puzzle) = in_picture(source, options, how, &mut tell)? {
         return Ok(puzzle);
     }
     let read = read_board_with_notes(source, options)?;
