@@ -10,7 +10,7 @@ import { later, many, numberWords, t, together } from "./texts.js";
 /** @typedef {{numbers: number[], larger: number, unknown: number, none: number}} Shares how likely each clue is */
 /** @typedef {{x: number, y: number, radius: number, cell: Cell, clues: Shares}} Island in pixels of the picture */
 /** @typedef {{kind: string, island?: number, other?: number, x?: number, y?: number, digit?: number}} Doubt */
-/** @typedef {{islands: Island[], unsure: Doubt[], beside: Doubt[]}} Scan */
+/** @typedef {{size: {rows: number, cols: number} | null, islands: Island[], unsure: Doubt[], beside: Doubt[]}} Scan its size where the drawn grid shows it */
 /** @typedef {{kind: string, island?: number, one?: number, other?: number, number?: number, why?: string}} NotSure */
 /** @typedef {{island: number, read: number, now: number, several: boolean}} Change */
 /** @typedef {{scan: Scan, clues: (number | null)[], changes: Change[], unsure: NotSure | null}} Meant */
@@ -313,8 +313,8 @@ export function createPictures({ element, client, told, open }) {
     const cells = islands.map(({ cell }) => cellName(cell.row + 1, cell.col + 1));
     if (new Set(cells).size < cells.length) return undefined;
     const record = emptyRecord(
-      Math.max(...islands.map(({ cell }) => cell.row + 1)),
-      Math.max(...islands.map(({ cell }) => cell.col + 1)),
+      now.scan.size?.rows ?? Math.max(...islands.map(({ cell }) => cell.row + 1)),
+      now.scan.size?.cols ?? Math.max(...islands.map(({ cell }) => cell.col + 1)),
     );
     record.islands = cells.map((cell, island) => ({ cell, clue: now.clues[island] ?? "?" }));
     const title = name || t("Board from a picture");

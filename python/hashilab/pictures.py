@@ -57,7 +57,7 @@ class Scan:
         >>> import hashilab as hl
         >>> seen = hl.scan(hl.Board("2,,3\\n,,\\n,,1").to_png())
         >>> [(island["cell"], island["clue"]) for island in seen.islands]
-        [('r1c1', '2'), ('r1c2', '3'), ('r2c2', '1')]
+        [('r1c1', '2'), ('r1c3', '3'), ('r3c3', '1')]
         """
         return list(self.record["islands"])
 
@@ -99,7 +99,8 @@ class Scan:
     @property
     def beside(self) -> list[str]:
         """What was left out, and where: what lies beside the board, such as a title or a button,
-        and bridges that are no whole solution, which may be given ones.
+        bridges that are no whole solution, which may be given ones, and rows and columns without
+        islands that may be missing.
 
         >>> import hashilab as hl
         >>> seen = hl.scan(hl.Board("2,,3\\n,,\\n,,1").to_png())
@@ -115,7 +116,7 @@ class Scan:
         >>> import hashilab as hl
         >>> seen = hl.scan(hl.Board("2,,3\\n,,\\n,,1").to_png())
         >>> seen.board
-        Board(2 × 2, 3 islands)
+        Board(3 × 3, 3 islands)
         """
         if self.record["board"] is None:
             raise Unsure(str(self.record["reason"]), self)
@@ -142,14 +143,14 @@ def scan(
 
     Clues that have no solution, or are doubtful, are mended, as ``hashilab read`` does; without
     ``mend`` none is. ``solution`` has a solution drawn in its place over the picture. ``time_limit``
-    is in seconds. Rows and columns without an island are not seen: the board has none. Raises
-    :class:`ReadError` if it is no picture of a board at all, :class:`Undecided` where the time was
+    is in seconds. Rows and columns without an island are counted where the grid is drawn whole, or
+    between others that stand evenly. Raises :class:`ReadError` if it is no picture of a board at all, :class:`Undecided` where the time was
     not enough.
 
     >>> import hashilab as hl
     >>> seen = hl.scan(hl.Board("2,,3\\n,,\\n,,1").to_png())
     >>> seen.status, seen.board.islands
-    ('read', {'r1c1': '2', 'r1c2': '3', 'r2c2': '1'})
+    ('read', {'r1c1': '2', 'r1c3': '3', 'r3c3': '1'})
     """
     source, shown = _bytes(picture)
     mend = arguments.flag(mend, "mend")

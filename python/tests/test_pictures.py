@@ -6,7 +6,7 @@ from pathlib import Path
 import hashilab as hl
 import pytest
 
-CLUES = {"r1c1": "2", "r1c2": "3", "r2c2": "1"}
+CLUES = {"r1c1": "2", "r1c3": "3", "r3c3": "1"}
 
 
 def test_a_picture_is_read_as_a_board(one: hl.Board, tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ def test_a_solution_is_drawn_only_on_wish(one: hl.Board, two: hl.Board) -> None:
     second = list(two.solutions())[1].to_png(width=400)
     across, down = hl.scan(second), hl.scan(second, solution=True)
     assert {(at["from"], at["to"]): at["lines"] for at in across.bridges} == {
-        ("r1c1", "r1c2"): 2, ("r1c1", "r2c1"): 1, ("r1c2", "r2c2"): 1, ("r2c1", "r2c2"): 2
+        ("r1c1", "r1c3"): 2, ("r1c1", "r3c1"): 1, ("r1c3", "r3c3"): 1, ("r3c1", "r3c3"): 2
     }
     assert blue(across.overlay) > 0 and blue(down.overlay) > 0
     with pytest.raises(hl.Refused, match="solution: none is looked for without mend"):

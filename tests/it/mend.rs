@@ -72,6 +72,7 @@ fn seen(board: &Board, seed: u32) -> Scan {
     }
     Scan {
         style: Style::Rings,
+        size: None,
         islands,
         bridges: Vec::new(),
         unsure,

@@ -103,6 +103,48 @@ fn our_own_pictures_are_read_back() {
     }
 }
 
+#[test]
+fn a_grid_that_is_drawn_counts_rows_and_columns_without_islands() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let [board, picture, answer, seen] =
+        ["board.csv", "board.png", "answer.csv", "seen.png"].map(path);
+    // The shipped board with an empty row above and an empty column at the right.
+    let shipped = fs::read_to_string("data/boards/prob/prob.csv").expect("a board");
+    let rows = shipped.lines().map(|row| format!("{row},0\n"));
+    let larger = "0,0,0,0,0,0,0\n".to_owned() + &rows.collect::<String>();
+    fs::write(&board, &larger).expect("a file");
+    let solved = hashi(&["solve", &board, "--quiet", "--out", &answer]);
+    assert!(solved.status.success(), "{}", text(&solved.stderr));
+    for (style, more) in [
+        ("print", vec![]),
+        ("screen", vec!["--coordinates", "--scale", "90"]),
+        ("dark", vec!["--solution", &answer]),
+        ("colour-blind", vec!["--scale", "24"]),
+        ("mono", vec!["--coordinates", "--solution", &answer]),
+    ] {
+        let words = ["render", &board, "-o", &picture, "--style", style];
+        assert!(hashi(&[&words[..], &more].concat()).status.success());
+        let read = hashi(&["read", &picture]);
+        assert_eq!(
+            text(&read.stdout),
+            larger,
+            "{style}: {}",
+            text(&read.stderr)
+        );
+        assert!(!text(&read.stderr).contains("left out"), "{style}");
+    }
+    // Cells have the numbers at the side, in records and answers too.
+    let read = hashi(&["read", &picture, "--json", "--overlay", &seen]);
+    let record: serde_json::Value = serde_json::from_slice(&read.stdout).expect("a record");
+    assert_eq!(record["islands"][0]["cell"], "r2c1");
+    assert!(hashi(&["check", &picture]).status.success());
+    // Without a grid there is nothing to count.
+    let words = ["render", &board, "-o", &picture, "--grid", "none"];
+    assert!(hashi(&words).status.success());
+    assert_eq!(text(&hashi(&["read", &picture]).stdout), shipped);
+}
+
 /// A picture of the shipped board, with its answer if `is_solved`.
 fn picture(folder: &Path, is_solved: bool) -> String {
     let board = "data/boards/prob/prob.csv";
@@ -623,7 +665,7 @@ fn a_question_about_the_number_of_solutions_chooses_no_clues() {
             Some(i32::from(words[0] == "solve")),
             "{said}"
         );
-        assert!(said.contains("r2c2: read 5"), "{said}");
+        assert!(said.contains("r3c3: read 5"), "{said}");
         assert!(said.contains("of the mended board"), "{said}");
     }
     assert_eq!(text(&hashi(&["count", &picture]).stdout), "2\n");

@@ -33,6 +33,12 @@ function cluesOf(text) {
   return clues;
 }
 
+/** The rows and columns of a text. */
+function sizeOf(text) {
+  const rows = text.split("\n").filter((row) => row !== "" && !row.startsWith("#"));
+  return { rows: rows.length, cols: rows[0].split(",").length };
+}
+
 const PLAIN = BOARDS.find(({ name }) => name === "prob/prob").text;
 
 /** The clues of the board that is played, and its title. */
@@ -41,6 +47,7 @@ const played = (page) =>
     const name = localStorage.getItem("hashi.now");
     const { record: board } = JSON.parse(localStorage.getItem(`hashi.game.${name}`));
     return {
+      size: board.size,
       clues: Object.fromEntries(board.islands.map(({ cell, clue }) => [cell, clue])),
       title: board.notes.find(({ kind }) => kind === "title").text,
     };
@@ -82,12 +89,15 @@ const spot = (page, index) =>
 
 test("a picture that is chosen becomes the board that it shows, and is listed", async () => {
   const page = await stand.open();
-  const words = await choose(page, picture("hall", PLAIN));
+  // With an empty row above and an empty column at the right, which the drawn grid counts.
+  const rows = PLAIN.split("\n").filter((row) => row !== "" && !row.startsWith("#"));
+  const larger = [rows[0].replace(/[^,]+/g, "0"), ...rows].map((row) => `${row},0`).join("\n");
+  const words = await choose(page, picture("hall", larger));
   assert.match(words, /^\d+ islands\. All of it is clear/);
-  const count = Object.keys(cluesOf(PLAIN)).length;
+  const count = Object.keys(cluesOf(larger)).length;
   assert.equal(await page.locator("#picture-seen .seen.sure").count(), count);
   await page.click("#picture-play");
-  assert.deepEqual(await played(page), { clues: cluesOf(PLAIN), title: "hall" });
+  assert.deepEqual(await played(page), { size: sizeOf(larger), clues: cluesOf(larger), title: "hall" });
   await page.click("#open-boards");
   assert.match(await page.textContent("#boards-list"), /hall/);
   assert.deepEqual(page.faults, []);
@@ -111,7 +121,7 @@ test("a picture is dropped and pasted, also into the dialog that reads", async (
   await said(page);
   // Whoever has nothing to correct presses Enter.
   await page.keyboard.press("Enter");
-  assert.deepEqual(await played(page), { clues: cluesOf(PLAIN), title: "Board from a picture" });
+  assert.deepEqual(await played(page), { size: sizeOf(PLAIN), clues: cluesOf(PLAIN), title: "Board from a picture" });
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

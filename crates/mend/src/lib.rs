@@ -241,7 +241,8 @@ fn board(seen: &Scan, rules: Rules, clues: &[Degree]) -> Result<Board, BoardErro
             .max()
             .unwrap_or(1)
     };
-    let size = Size::new(reach(|cell| cell.row), reach(|cell| cell.col));
+    let reached = || Size::new(reach(|cell| cell.row), reach(|cell| cell.col));
+    let size = seen.size.unwrap_or_else(reached);
     let islands = seen.islands.iter().zip(clues).map(|(island, &clue)| {
         let clue = if is_unknown(&island.clues) {
             Clue::Unknown

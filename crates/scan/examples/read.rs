@@ -1,6 +1,6 @@
 //! Prints the contents of pictures: `cargo run -p hashilab-scan --example read PICTURE…`.
 
-use hashilab_scan::{decode, scan};
+use hashilab_scan::{SeenIsland, decode, scan};
 
 #[allow(clippy::print_stdout, reason = "an example that prints")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -11,23 +11,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             Err(error) => println!("{path}: {error}"),
             Ok(seen) => {
                 println!(
-                    "{path}: {:?}, {} islands, {} bridges",
+                    "{path}: {:?}, {}, {} islands, {} bridges",
                     seen.style,
+                    seen.size.map_or("size not known", |_| "grid drawn"),
                     seen.islands.len(),
                     seen.bridges.len()
                 );
-                let rows = seen
-                    .islands
-                    .iter()
-                    .map(|island| island.cell.row)
-                    .max()
-                    .unwrap_or(0);
-                let cols = seen
-                    .islands
-                    .iter()
-                    .map(|island| island.cell.col)
-                    .max()
-                    .unwrap_or(0);
+                let last = |part: fn(&SeenIsland) -> u16| seen.islands.iter().map(part).max();
+                let rows = last(|island| island.cell.row).unwrap_or(0);
+                let cols = last(|island| island.cell.col).unwrap_or(0);
+                let rows = seen.size.map_or(rows, |size| size.rows - 1);
+                let cols = seen.size.map_or(cols, |size| size.cols - 1);
                 for row in 0..=rows {
                     let line: Vec<String> = (0..=cols)
                         .map(|col| {

@@ -1,10 +1,10 @@
 //! Corrections of a scan by a person: another clue, an island too many, a missing island.
 
-use hashilab_rules::puzzle::Pos;
+use hashilab_rules::puzzle::{Pos, Size};
 use serde::Deserialize;
 
 use crate::digits::ClueShares;
-use crate::lattice::lattice;
+use crate::lattice::{Axis, Lattice, lattice};
 use crate::scan::{Doubt, Scan, ScanError, SeenIsland, fill_table};
 
 /// A correction by a person.
@@ -70,6 +70,28 @@ fn added(x: f32, y: f32, radius: f32, clue: Option<u8>) -> SeenIsland {
     }
 }
 
+/// The cells of islands in a grid that is drawn: those of old islands stay, those of added ones are
+/// counted from the row and the column next to theirs. `None` if one is not sure or outside.
+fn in_grid(lattice: &Lattice, old: &[Option<Pos>], size: Size) -> Option<Vec<Pos>> {
+    let number = |place: usize, axis: &Axis, part: fn(Pos) -> u16| {
+        let apart = |other: usize| i32::from(axis.lines[place]) - i32::from(axis.lines[other]);
+        let numbers = (0..old.len()).filter_map(|other| Some((apart(other), part(old[other]?))));
+        let (apart, number) = numbers.min_by_key(|(apart, _)| apart.abs())?;
+        let is_sure = apart == 0 || lattice.is_grid;
+        u16::try_from(i32::from(number) + apart)
+            .ok()
+            .filter(|_| is_sure)
+    };
+    let cell = |place: usize| {
+        old[place].or_else(|| {
+            let row = number(place, &lattice.rows, |cell| cell.row)?;
+            let col = number(place, &lattice.columns, |cell| cell.col)?;
+            Some(Pos::new(row, col)).filter(|&cell| size.contains(cell))
+        })
+    };
+    (0..old.len()).map(cell).collect()
+}
+
 impl Scan {
     /// Applies corrections. Doubts about what is corrected are removed; if islands are added or
     /// removed, rows and columns are computed again and bridges are dropped. Indices of islands are
@@ -115,16 +137,26 @@ impl Scan {
         let mut order = kept.clone();
         let mut unclear = self.unsure.contains(&Doubt::Lines);
         let mut beside = self.beside.clone();
+        let mut size = self.size;
         if moved {
             let centers: Vec<(f32, f32)> = (kept.iter())
                 .map(|&island| (islands[island].x, islands[island].y))
                 .collect();
             let lattice = lattice(&centers, radius, go_on).ok_or(ScanError::Stopped)?;
             unclear = !lattice.is_clear();
-            beside.retain(|&doubt| doubt != Doubt::EmptyLines);
-            beside.extend(lattice.may_lack_lines.then_some(Doubt::EmptyLines));
-            for (place, &island) in kept.iter().enumerate() {
-                islands[island].cell = lattice.cell(place);
+            let old: Vec<Option<Pos>> = (kept.iter())
+                .map(|&island| (island < known).then(|| islands[island].cell))
+                .collect();
+            let cells = size.and_then(|size| in_grid(&lattice, &old, size));
+            if cells.is_none() {
+                size = None;
+                beside.retain(|&doubt| doubt != Doubt::EmptyLines);
+                beside.extend(lattice.may_lack_lines.then_some(Doubt::EmptyLines));
+            }
+            let counted = || (0..kept.len()).map(|place| lattice.cell(place)).collect();
+            let cells = cells.unwrap_or_else(counted);
+            for (&island, cell) in kept.iter().zip(cells) {
+                islands[island].cell = cell;
             }
             order.sort_by_key(|&island| islands[island].cell);
         }
@@ -176,6 +208,7 @@ impl Scan {
         });
         Ok(Self {
             style: self.style,
+            size,
             islands,
             bridges: bridges.copied().collect(),
             unsure,
@@ -201,6 +234,7 @@ mod tests {
         };
         Scan {
             style: Style::Rings,
+            size: None,
             islands: vec![island(0, 0, 2), island(0, 1, 7), island(1, 0, 1)],
             bridges: vec![SeenBridge {
                 from: 0,
@@ -269,6 +303,39 @@ mod tests {
             seen().corrected(&[more], &|| false),
             Err(ScanError::Stopped)
         );
+    }
+
+    #[test]
+    fn in_a_grid_that_is_drawn_cells_stay_where_islands_come_and_go() {
+        // The first row and the last column have no island.
+        let mut grid = seen();
+        grid.size = Some(Size::new(4, 4));
+        for (place, island) in (0..).zip(&mut grid.islands) {
+            island.cell = [Pos::new(1, 0), Pos::new(1, 1), Pos::new(2, 0)][place];
+        }
+        let more = Correction::Island {
+            x: 111.0,
+            y: 109.0,
+            clue: Some(2),
+        };
+        let gone = Correction::NoIsland { island: 0 };
+        let corrected = grid.corrected(&[more, gone], &|| true).expect("read");
+        assert_eq!(cells(&corrected), ["r2c2 7", "r3c1 1", "r3c2 2"]);
+        assert_eq!(corrected.size, Some(Size::new(4, 4)));
+        // Above the grid there is no cell: cells are counted by islands alone.
+        let above = Correction::Island {
+            x: 50.0,
+            y: -70.0,
+            clue: Some(2),
+        };
+        let far = Correction::Island {
+            x: 50.0,
+            y: 230.0,
+            clue: Some(2),
+        };
+        let corrected = grid.corrected(&[above, far], &|| true).expect("read");
+        assert_eq!(corrected.islands[0].cell, Pos::new(0, 0));
+        assert_eq!(corrected.size, None);
     }
 
     #[test]

@@ -7,6 +7,8 @@ use hashilab_rules::puzzle::Pos;
 pub(crate) struct Lattice {
     pub(crate) rows: Axis,
     pub(crate) columns: Axis,
+    /// The middle of all islands, in pixels.
+    pub(crate) middle: (f32, f32),
     /// Whether they stand in one grid, so that those without islands are counted too.
     pub(crate) is_grid: bool,
     /// Whether some stand so far apart that there may be others between them, not counted.
@@ -40,15 +42,48 @@ const LEAST_APART: f32 = 1.0;
 
 /// Rows and columns of a grid are equally far apart: gaps differ from whole numbers of its cells
 /// by at most this share of a cell, and the width of a cell from its height by at most this ratio.
-const LEAST_EQUAL: f32 = 0.2;
+pub(crate) const LEAST_EQUAL: f32 = 0.2;
 /// Fewer gaps than this show no grid.
 const FEWEST_GAPS: usize = 3;
 /// Islands side by side in a grid are at least this far apart, in radii.
-const LEAST_CELL: f32 = 1.7;
+pub(crate) const LEAST_CELL: f32 = 1.7;
+
+/// How rows or columns run in the picture: all turned alike, and turned more the farther they are
+/// from its middle (keystone). Places are in pixels from the middle of all islands, along the axis
+/// that they run and across.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Way {
+    /// The tangent of their turn.
+    turn: f32,
+    /// How much more it is, for each pixel from the middle.
+    keystone: f32,
+}
+
+impl Way {
+    /// As in a picture that is not turned.
+    #[cfg(test)]
+    pub(crate) const STRAIGHT: Self = Self {
+        turn: 0.0,
+        keystone: 0.0,
+    };
+
+    /// The number of pixels from the middle to the line through a place, in the middle.
+    pub(crate) fn line(self, along: f32, across: f32) -> f32 {
+        across - self.turn * along - self.keystone * along * across
+    }
+
+    /// Where such a line is across, elsewhere along.
+    pub(crate) fn across(self, line: f32, along: f32) -> f32 {
+        (line + self.turn * along) / (1.0 - self.keystone * along)
+    }
+}
 
 /// The rows or the columns.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Axis {
+    pub(crate) way: Way,
+    /// Where each line with islands is, in order, in pixels from the middle of all islands.
+    pub(crate) middles: Vec<f32>,
     /// The line of each island, from 0; lines in between may be empty.
     pub(crate) lines: Vec<u16>,
     /// The ratio of the least gap between two lines to the spread within one.
@@ -90,16 +125,17 @@ pub(crate) fn lattice(
         .max(range(|center| center.1))
         .max(1.0);
     let width = 0.22 * radius;
-    // Along the axis that has the lines, corrected for its turn and keystone.
-    let corrected = |along: f32, across: f32, turn: f32, keystone: f32| {
-        across - turn.tan() * along - keystone * along * across / extent
+    let way = |turn: f32, keystone: f32| Way {
+        turn: turn.tan(),
+        keystone: keystone / extent,
     };
     let mut places = Vec::with_capacity(centers.len());
     let mut score = |is_row: bool, turn: f32, keystone: f32, width: f32| {
+        let way = way(turn, keystone);
         places.clear();
         places.extend(centers.iter().map(|&(x, y)| {
             let (along, across) = if is_row { (x, y) } else { (y, x) };
-            corrected(along, across, turn, keystone)
+            way.line(along, across)
         }));
         closeness(&mut places, width)
     };
@@ -146,14 +182,16 @@ pub(crate) fn lattice(
             }
         }
         let (_, turn, keystone) = best;
+        let way = way(turn, keystone);
         let places = centers.iter().map(|&(x, y)| {
             let (along, across) = if is_row { (x, y) } else { (y, x) };
-            corrected(along, across, turn, keystone)
+            way.line(along, across)
         });
-        axes.push(lines(&places.collect::<Vec<_>>(), radius));
+        axes.push(lines(&places.collect::<Vec<_>>(), way, radius));
     }
-    let (mut columns, column_gaps) = axes.pop()?;
-    let (mut rows, row_gaps) = axes.pop()?;
+    let mut columns = axes.pop()?;
+    let mut rows = axes.pop()?;
+    let [row_gaps, column_gaps] = [&rows, &columns].map(Axis::gaps);
     let (height, width) = (cell(&row_gaps, radius), cell(&column_gaps, radius));
     let grid = height.zip(width);
     let grid = grid.filter(|(height, width)| (height / width).ln().abs() < LEAST_EQUAL);
@@ -166,6 +204,7 @@ pub(crate) fn lattice(
     Some(Lattice {
         rows,
         columns,
+        middle: (mean_x, mean_y),
         is_grid: grid.is_some(),
         may_lack_lines: least > FAR_APART * radius || grid.is_none() && most >= UNEVEN * least,
     })
@@ -182,6 +221,12 @@ fn cell(gaps: &[f32], radius: f32) -> Option<f32> {
 }
 
 impl Axis {
+    /// How far apart lines with islands are.
+    fn gaps(&self) -> Vec<f32> {
+        let pairs = self.middles.windows(2);
+        pairs.map(|pair| pair[1] - pair[0]).collect()
+    }
+
     /// Counts the lines without islands in gaps that are wider than a cell.
     fn count_empty(&mut self, gaps: &[f32], cell: f32) {
         let mut numbers = vec![0_u16];
@@ -195,9 +240,8 @@ impl Axis {
     }
 }
 
-/// Divides places into lines at the widest empty interval of gaps, and says how far apart the
-/// middles of these lines are.
-fn lines(places: &[f32], radius: f32) -> (Axis, Vec<f32>) {
+/// Divides places into lines, which run this way, at the widest empty interval of gaps.
+fn lines(places: &[f32], way: Way, radius: f32) -> Axis {
     let mut order: Vec<usize> = (0..places.len()).collect();
     order.sort_by(|&a, &b| places[a].total_cmp(&places[b]));
     let sorted: Vec<f32> = order.iter().map(|&index| places[index]).collect();
@@ -236,12 +280,12 @@ fn lines(places: &[f32], radius: f32) -> (Axis, Vec<f32>) {
         of_island[order[at]] = middles.len() as u16;
     }
     middles.push(mean(&sorted[first..]));
-    let axis = Axis {
+    Axis {
+        way,
+        middles,
         lines: of_island,
         clearness,
-    };
-    let gaps = middles.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    (axis, gaps)
+    }
 }
 
 fn mean(places: &[f32]) -> f32 {
@@ -337,12 +381,15 @@ mod tests {
     fn lines_on_which_islands_would_overlap_are_one() {
         // Two groups, each nearly exact, nearer to each other than an island's radius of 40.
         let places = [0.0, 36.0, 203.0, 4.0, 402.0, 200.0, 40.0, 2.0, 400.0];
-        let (near, _) = lines(&places, 40.0);
+        let near = lines(&places, Way::STRAIGHT, 40.0);
         assert_eq!(near.lines, [0, 0, 1, 0, 2, 1, 0, 0, 2]);
         assert!((3.0..5.0).contains(&near.clearness), "{}", near.clearness);
         // Where they are farther apart than that, they are two lines.
         let between = 30.0..50.0_f32;
         let places = places.map(|place| place + if between.contains(&place) { 24.0 } else { 0.0 });
-        assert_eq!(lines(&places, 40.0).0.lines, [0, 1, 2, 0, 3, 2, 1, 0, 3]);
+        assert_eq!(
+            lines(&places, Way::STRAIGHT, 40.0).lines,
+            [0, 1, 2, 0, 3, 2, 1, 0, 3]
+        );
     }
 }

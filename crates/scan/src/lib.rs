@@ -31,6 +31,7 @@ mod correct;
 #[cfg(feature = "decoders")]
 mod decode;
 mod digits;
+mod drawn;
 mod find;
 mod grid;
 mod ink;

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use hashilab_rules::puzzle::Pos;
+use hashilab_rules::puzzle::{Pos, Size};
 use serde::{Deserialize, Serialize};
 
 use crate::bridges::{clue_contrast, lines_between, stands_out};
 use crate::digits::ClueShares;
+use crate::drawn::DrawnGrid;
 use crate::find::{Finder, Group, Style, by_size};
 use crate::grid::Grid;
 use crate::lattice::{Lattice, lattice};
@@ -21,6 +22,10 @@ use crate::unread::KnownIslands;
 pub struct Scan {
     /// How its islands are drawn.
     pub style: Style,
+    /// The number of rows and columns, if the grid that is drawn shows it; else nothing is known of
+    /// those beyond the islands.
+    #[serde(default)]
+    pub size: Option<Size>,
     /// The islands, by rows and in them by columns.
     pub islands: Vec<SeenIsland>,
     /// The drawn bridges.
@@ -42,7 +47,7 @@ pub struct SeenIsland {
     pub y: f32,
     /// The radius, in pixels of the picture.
     pub radius: f32,
-    /// Its cell, counted from the first row and column with an island.
+    /// Its cell, counted from the first row and column with an island if the size is not known.
     #[serde(with = "Cell")]
     pub cell: Pos,
     /// The probability of each clue.
@@ -408,6 +413,8 @@ struct Look {
     spots: Vec<Spot>,
     clues: Vec<ClueShares>,
     lattice: Lattice,
+    /// The size of the board, if its drawn grid shows it.
+    size: Option<Size>,
     bridges: Vec<SeenBridge>,
     unsure: Vec<Doubt>,
     /// What was left out outside the board.
@@ -490,6 +497,7 @@ impl Look {
             spots,
             clues,
             lattice,
+            size: None,
             bridges: Vec::new(),
             unsure,
             beside,
@@ -508,10 +516,22 @@ impl Look {
         look.doubt_marks(&finder, radius, go_on)
             .ok_or(ScanError::Stopped)?;
         look.leave_out_grid(pixels);
-        if look.lattice.may_lack_lines {
-            look.beside.push(Doubt::EmptyLines);
-        }
+        look.count_cells(&finder, radius);
         Ok(look)
+    }
+
+    /// Counts rows and columns by the grid that is drawn, if it is; else some may be missing.
+    fn count_cells(&mut self, finder: &Finder<'_>, radius: f32) {
+        let width = finder.pixels.width;
+        match DrawnGrid::of(&finder.gray, width, &self.spots, &self.lattice, radius) {
+            Some(grid) => {
+                self.lattice.rows.lines = grid.cells.iter().map(|cell| cell.row).collect();
+                self.lattice.columns.lines = grid.cells.iter().map(|cell| cell.col).collect();
+                self.size = Some(grid.size);
+            }
+            None if self.lattice.may_lack_lines => self.beside.push(Doubt::EmptyLines),
+            None => {}
+        }
     }
 
     /// Sorts islands by rows, and in them by columns.
@@ -848,6 +868,7 @@ impl Look {
         };
         Scan {
             style: self.style,
+            size: self.size,
             islands,
             bridges: self.bridges,
             unsure: self.unsure.into_iter().map(on_picture).collect(),
@@ -1325,11 +1346,13 @@ fn is_near(spot: &Spot, islands: &[Spot], radius: f32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lattice::Axis;
+    use crate::lattice::{Axis, Way};
 
     /// The doubts about islands of this style at these cells.
     fn doubts(style: Style, cells: &[(u16, u16)]) -> Vec<Doubt> {
         let axis = |lines: Vec<u16>| Axis {
+            way: Way::STRAIGHT,
+            middles: Vec::new(),
             lines,
             clearness: 9.0,
         };
@@ -1348,9 +1371,11 @@ mod tests {
             lattice: Lattice {
                 rows: axis(cells.iter().map(|cell| cell.0).collect()),
                 columns: axis(cells.iter().map(|cell| cell.1).collect()),
+                middle: (0.0, 0.0),
                 is_grid: true,
                 may_lack_lines: false,
             },
+            size: None,
             bridges: Vec::new(),
             unsure: Vec::new(),
             beside: Vec::new(),
@@ -1388,6 +1413,7 @@ mod tests {
             clues: vec![ClueShares::known(Some(1)); 2],
             lattice: line_up(&spots, 18.0, &|| true).expect("not stopped"),
             spots,
+            size: None,
             bridges: vec![SeenBridge {
                 from: 0,
                 to: 1,
@@ -1423,6 +1449,7 @@ mod tests {
         };
         let mut seen = Scan {
             style: Style::Rings,
+            size: None,
             islands: vec![
                 island(0, 0),
                 island(0, 3),
