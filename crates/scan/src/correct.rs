@@ -70,6 +70,17 @@ fn added(x: f32, y: f32, radius: f32, clue: Option<u8>) -> SeenIsland {
     }
 }
 
+/// Doubts about islands, in order, that are in one cell.
+fn same_cells(islands: &[SeenIsland]) -> Vec<Doubt> {
+    let pairs = islands.windows(2).enumerate();
+    let same = pairs.filter(|(_, pair)| pair[0].cell == pair[1].cell);
+    let doubt = |(island, _)| Doubt::SameCell {
+        island,
+        other: island + 1,
+    };
+    same.map(doubt).collect()
+}
+
 /// The cells of islands in a grid that is drawn: those of old islands stay, those of added ones are
 /// counted from the row and the column next to theirs. `None` if one is not sure or outside.
 fn in_grid(lattice: &Lattice, old: &[Option<Pos>], size: Size) -> Option<Vec<Pos>> {
@@ -147,16 +158,15 @@ impl Scan {
             let old: Vec<Option<Pos>> = (kept.iter())
                 .map(|&island| (island < known).then(|| islands[island].cell))
                 .collect();
-            let cells = size.and_then(|size| in_grid(&lattice, &old, size));
-            if cells.is_none() {
+            let in_grid = size.and_then(|size| in_grid(&lattice, &old, size));
+            if in_grid.is_none() {
                 size = None;
                 beside.retain(|&doubt| doubt != Doubt::EmptyLines);
                 beside.extend(lattice.may_lack_lines.then_some(Doubt::EmptyLines));
             }
-            let counted = || (0..kept.len()).map(|place| lattice.cell(place)).collect();
-            let cells = cells.unwrap_or_else(counted);
-            for (&island, cell) in kept.iter().zip(cells) {
-                islands[island].cell = cell;
+            for (place, &island) in kept.iter().enumerate() {
+                let in_grid = in_grid.as_ref().map(|cells| cells[place]);
+                islands[island].cell = in_grid.unwrap_or_else(|| lattice.cell(place));
             }
             order.sort_by_key(|&island| islands[island].cell);
         }
@@ -193,14 +203,7 @@ impl Scan {
             })
             .collect();
         let islands: Vec<SeenIsland> = order.iter().map(|&island| islands[island]).collect();
-        for (index, pair) in islands.windows(2).enumerate() {
-            if pair[0].cell == pair[1].cell {
-                unsure.push(Doubt::SameCell {
-                    island: index,
-                    other: index + 1,
-                });
-            }
-        }
+        unsure.extend(same_cells(&islands));
         unsure.extend(unclear.then_some(Doubt::Lines));
         let bridges = self.bridges.iter().filter(|bridge| {
             let ends = [bridge.from, bridge.to];

@@ -140,8 +140,8 @@ impl Picture<'_> {
             return None;
         }
         let number = |line: &u16| before + new[old.range(..line).count()];
-        let size = before + lines.inner.len() as u16 - 1 + after;
-        Some((axis.lines.iter().map(number).collect(), size))
+        let all = before + lines.inner.len() as u16 - 1 + after;
+        Some((axis.lines.iter().map(number).collect(), all))
     }
 
     /// How many more cells there are before the inner lines, or after them, up to where the grid
