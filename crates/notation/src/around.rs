@@ -101,11 +101,13 @@ fn in_quotes(text: &str) -> Option<FramelessText> {
 
 /// The text without the brackets around its cells, of which some are water.
 fn in_brackets(text: &str) -> Option<FramelessText> {
-    let (_, first) = rows(text).next()?;
+    // The first rows may be water.
+    const MOST_ROWS: usize = 8;
+    let first = rows(text).take(MOST_ROWS);
+    let (_, first) = first
+        .into_iter()
+        .find(|(_, line)| line.contains(['(', '[']))?;
     let has_round = first.contains('(');
-    if !has_round && !first.contains('[') {
-        return None;
-    }
     let (mut cut, mut end) = (CutText::default(), 0);
     let (mut has_water, mut has_several) = (false, has_round);
     for (start, line) in rows(text) {

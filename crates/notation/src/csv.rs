@@ -138,6 +138,7 @@ pub(super) fn read(
     Ok(ParsedText {
         left_out: read.left_out,
         has_gaps: read.has_gaps,
+        has_least_size: read.has_least_size,
         ..parsed
     })
 }

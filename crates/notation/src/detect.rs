@@ -9,6 +9,7 @@ use super::error::{TextFault, quoted};
 use super::format::Format;
 use super::grid::nothing;
 use super::head::{reads_rules, stray_rule};
+use super::islands;
 use super::lines::{bare_lines, lines};
 use super::margins;
 use super::page::ParsedText;
@@ -26,6 +27,8 @@ pub(super) struct CandidateNotations {
     pub(super) formats: Vec<Format>,
     /// The notation if the text looks like none of them: that of the file's extension.
     pub(super) otherwise: Option<Format>,
+    /// Whether an option or the name of the notation as an extension says which one it is.
+    pub(super) is_said: bool,
 }
 
 /// The notations that a text looks most like.
@@ -63,7 +66,15 @@ pub(super) fn read_detected(
     let mut readings = Readings::default();
     for &format in &candidates.formats {
         let reading = read(format).map(|parsed| Reading::plain(format, parsed));
-        readings.take(reading, options);
+        let is_in_doubt = format == Format::Islands && !(among.is_said && reading.is_ok());
+        let all = if is_in_doubt {
+            islands::in_doubt(reading, text, options)
+        } else {
+            vec![reading]
+        };
+        for reading in all {
+            readings.take(reading, options);
+        }
     }
     // If the text names its notation, only the readings of that one count.
     let formats = if candidates.is_certain {
@@ -145,7 +156,10 @@ pub(super) fn read_detected(
     if is_open && !text.contains(|char: char| char.is_numeric() || char == '?') {
         return Err(unknown(text));
     }
-    if let Some(rows) = rows_among_words(text).filter(|_| !is_certain) {
+    let names_a_column = fault
+        .as_ref()
+        .is_some_and(|fault| fault.wants("a column named"));
+    if let Some(rows) = rows_among_words(text).filter(|_| !is_certain && !names_a_column) {
         return Err(fault.unwrap_or_else(|| unknown(text)).hint(rows));
     }
     let is_table = |format: &Format| matches!(format, Format::Csv | Format::Text);
@@ -232,7 +246,9 @@ fn unknown(text: &str) -> TextFault {
     if let Some(fault) = named_elsewhere(text) {
         return fault;
     }
-    let is_other = |line: &str| !line.starts_with('#') && !line.chars().all(titles::is_of_cells);
+    let is_other = |line: &str| {
+        !(line.starts_with('#') || line.trim().is_empty() || line.chars().all(titles::is_of_cells))
+    };
     let first = lines(text).find(|(_, line)| is_other(line));
     let (at, line) = first.unwrap_or((0, text.trim()));
     TextFault::new(at, "a board", quoted(line.as_bytes())).hint(BOARD_HINT)

@@ -205,25 +205,40 @@ pub(super) fn without_large_sums(
     })
 }
 
-/// Whether a board of one row has an island with more bridges than two neighbours can have, or one
-/// at an end with more than one can.
+/// Whether a board of one row has no answer: each island is joined to the next one with what the
+/// islands before it leave.
 fn is_no_row(board: &Board) -> bool {
-    let most = board.rules().max_bridges();
-    let is_more =
-        |(_, clue): &(Pos, Clue), most: u8| matches!(*clue, Clue::Exactly(clue) if clue > most);
-    let islands = board.islands();
-    let ends = [islands.first(), islands.last()];
-    board.size().rows == 1
-        && board.size().cols > 8
-        && (islands.iter().any(|island| is_more(island, 2 * most))
-            || ends
-                .into_iter()
-                .flatten()
-                .any(|island| is_more(island, most)))
+    let Size { rows, cols } = board.size();
+    let mut left = 0;
+    let mut islands = board.islands().iter().peekable();
+    let mut is_joined = || {
+        let (_, clue) = islands.next()?;
+        let Clue::Exactly(clue) = *clue else {
+            return None;
+        };
+        left = clue.checked_sub(left).unwrap_or(u8::MAX);
+        let is_last = islands.peek().is_none();
+        let most = board.rules().max_bridges();
+        Some(if is_last {
+            left == 0
+        } else {
+            (1..=most).contains(&left)
+        })
+    };
+    rows == 1 && cols > 8 && std::iter::from_fn(&mut is_joined).any(|is_joined| !is_joined)
 }
 
-/// What is to be known of a grid with a number that may be none of its own.
+/// What is to be known of a board whose size is that of its islands, and of a grid with a number that
+/// may be none of its own.
 pub(super) fn note(reading: &Reading, options: &ReadOptions) -> Option<&'static str> {
+    // A table under its header says so by itself, unless more stood around it.
+    let is_list = matches!(reading.kind, ReadingKind::List(_)) || reading.left_out.is_some();
+    if reading.parsed.has_least_size && is_list {
+        return Some(
+            "the islands alone say how large the board is; --size names a size with empty rows or \
+             columns at its end",
+        );
+    }
     if options.labels == Some(false) {
         return None;
     }
@@ -232,7 +247,8 @@ pub(super) fn note(reading: &Reading, options: &ReadOptions) -> Option<&'static 
     let board = &reading.parsed.board;
     if (is_grid || reading.format == Format::Matrix) && options.size.is_none() && is_no_row(board) {
         return Some(
-            "all cells stand in one row; if they are those of several, give each its line",
+            "all cells stand in one row, which has no answer; if they are those of several rows or \
+             columns, give each row its line",
         );
     }
     if is_grid && sides::has_number_alone(board) {

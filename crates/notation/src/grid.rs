@@ -27,6 +27,8 @@ pub(super) struct GridRead {
     pub(super) left_out: Option<&'static str>,
     /// Whether fields are empty while water has a sign elsewhere.
     pub(super) has_gaps: bool,
+    /// Whether only islands of a list say how large the board is.
+    pub(super) has_least_size: bool,
 }
 
 /// Reads a grid with the rules above it, or why these do not fit.
@@ -222,6 +224,7 @@ impl<'a> GridReader<'a> {
             left_out: (has_more && !is_kept).then_some("an empty last column"),
             board: self.cells.board(size, head),
             has_gaps,
+            has_least_size: false,
         })
     }
 }

@@ -69,11 +69,13 @@ fn is_header(line: &str) -> bool {
 
 /// The beginnings of the lists: at an island after a blank line or after bridges, or at a header.
 fn starts(text: &str) -> Vec<usize> {
-    let (mut starts, mut is_over) = (Vec::new(), true);
+    let (mut starts, mut is_over, mut above) = (Vec::new(), true, None);
     for (at, line) in lines(text) {
         let content = line.trim();
-        if is_header(content) || (is_over && content.starts_with("island(")) {
-            starts.push(at);
+        if content.starts_with('%') {
+            above.get_or_insert(at);
+        } else if is_header(content) || (is_over && content.starts_with("island(")) {
+            starts.push(above.take().unwrap_or(at));
             is_over = false;
         } else if content.starts_with("bridge(") || content.is_empty() {
             is_over = true;
@@ -111,6 +113,41 @@ impl Fact {
     }
 }
 
+/// The readings of facts: three numbers alone do not say what they are. A header, a comment that
+/// names them or says that y goes upwards, and bridges do.
+pub(super) fn in_doubt(
+    plain: Result<Reading, TextFault>,
+    text: &str,
+    options: &ReadOptions,
+) -> Vec<Result<Reading, TextFault>> {
+    let is_header = |line: &str| is_header(line.trim());
+    let is_said = names_columns(text)
+        || lists::says_upwards(text)
+        || bare_lines(text).any(is_header)
+        || text.contains("bridge(");
+    if is_said || options.columns.is_some() {
+        return vec![plain];
+    }
+    let read = |columns| as_columns(text, columns, options);
+    // Lists that count from 0 and have no 0 are rare, and an option selects them.
+    let has_zero = ["(0,", ",0,", ", 0,", "( 0"]
+        .iter()
+        .any(|zero| text.contains(zero));
+    let others = lists::UNNAMED.columns.iter().copied();
+    let others = others.filter(|columns| has_zero || columns.is_from_one());
+    let others: Vec<Reading> = others.filter_map(|columns| read(columns).ok()).collect();
+    let board = plain.as_ref().ok().map(|plain| &plain.parsed.board);
+    if others
+        .iter()
+        .all(|other| Some(&other.parsed.board) == board)
+    {
+        return vec![plain];
+    }
+    let upwards = plain.and_then(|_| read(ListColumns::XUp0));
+    let others = others.into_iter().map(Ok);
+    others.chain([upwards]).collect()
+}
+
 /// The text with the columns given by an option.
 fn as_asked(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     let columns = match options.columns {
@@ -120,31 +157,50 @@ fn as_asked(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>
     if likeness(text) != Likeness::Certain {
         return Vec::new();
     }
-    let parsed = read_as(text, columns, options.size, options.rules);
-    vec![parsed.map(|parsed| Reading {
+    vec![as_columns(text, columns, options)]
+}
+
+/// The text with these columns.
+fn as_columns(
+    text: &str,
+    columns: ListColumns,
+    options: &ReadOptions,
+) -> Result<Reading, TextFault> {
+    let parsed = read_as(text, columns, options.size, options.rules)?;
+    Ok(Reading {
         kind: ReadingKind::List(columns),
         how: Some(format!("list of islands as {columns}").into()),
         ..Reading::plain(Format::Islands, parsed)
-    })]
+    })
 }
 
 /// The meaning of the columns by a comment such as `% island(Row, Col, N)`; nothing if none says
 /// that they are rows and columns.
 fn said_in_a_comment(text: &str) -> Option<lists::ListMeaning> {
+    let mut named = names_in_comments(text);
+    named.find_map(|names| lists::rows_and_columns(&names))
+}
+
+/// The names of the columns in each comment such as `% island(Row, Col, N)`.
+fn names_in_comments(text: &str) -> impl Iterator<Item = Vec<&str>> {
     let comments = bare_lines(text).filter_map(|line| line.split_once('%'));
-    let mut named = comments.filter_map(|(_, comment)| {
+    comments.filter_map(|(_, comment)| {
         let (names, _) = comment.split_once("island(")?.1.split_once(')')?;
-        let names: Vec<&str> = names.split(',').map(str::trim).collect();
-        lists::rows_and_columns(&names)
-    });
-    named.next()
+        Some(names.split(',').map(str::trim).collect())
+    })
+}
+
+/// Whether a comment names the columns.
+fn names_columns(text: &str) -> bool {
+    names_in_comments(text).any(|names| lists::are_places(&names))
 }
 
 /// The note on a text in which only the notation determines how cells are counted.
 pub(super) fn note(text: &str) -> Option<&'static str> {
     let is_upwards =
         likeness(text) == Likeness::Certain || bare_lines(text).any(lists::names_columns_upwards);
-    (is_upwards && said_in_a_comment(text).is_none()).then_some(
+    let is_said = said_in_a_comment(text).is_some() || lists::says_upwards(text);
+    (is_upwards && !is_said).then_some(
         "y is taken upwards from 0, as island(x,y,degree) says; --columns names other columns, \
          as in --columns row1,col1,clue",
     )
@@ -153,16 +209,7 @@ pub(super) fn note(text: &str) -> Option<&'static str> {
 fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
     let read = |columns: ListColumns| read_as(text, columns, size, rules);
     let Some(meaning) = said_in_a_comment(text) else {
-        return read(ListColumns::XUp0).map_err(|fault| {
-            let fits = |columns: &ListColumns| !columns.is_clue_first() && read(*columns).is_ok();
-            let other = ListColumns::ALL.into_iter().filter(fits);
-            let other: Vec<String> = other.map(|way| format!("--columns {way}")).collect();
-            if other.is_empty() {
-                return fault;
-            }
-            let hint = "y is taken upwards from 0; read otherwise it fits";
-            fault.hint_if_none(format!("{hint}: {}", other.join(" or ")))
-        });
+        return read(ListColumns::XUp0);
     };
     let (mut parsed, mut fault) = (Vec::new(), None);
     for &columns in meaning.columns {
@@ -211,6 +258,7 @@ fn read_as(
     for island in &mut facts.islands {
         island.count_from_0(columns)?;
     }
+    let has_least_size = facts.sides.is_none() && size.is_none();
     let size = match facts.sides {
         Some([rows, cols]) if columns.is_row_first() => Size::new(rows, cols),
         Some([cols, rows]) => Size::new(rows, cols),
@@ -226,7 +274,10 @@ fn read_as(
     }
     let bridges = placed(&facts.bridges, &cells)?;
     let board = chart.board(size)?;
-    Ok(ParsedText::new(board, bridges))
+    Ok(ParsedText {
+        has_least_size,
+        ..ParsedText::new(board, bridges)
+    })
 }
 
 /// The smallest size that contains all islands.
@@ -314,7 +365,7 @@ impl IslandFacts {
                 let wanted = "two sizes from 1 to 65535";
                 let fault = || TextFault::new(at, wanted, quoted(inside.as_bytes()));
                 self.sides = Some(sides.ok_or_else(fault)?);
-            } else if !fact.is_empty() {
+            } else if !fact.is_empty() && !line.starts_with(":-") {
                 let wanted = "a fact such as island(0,2,3).";
                 return Err(TextFault::new(at, wanted, quoted(fact.as_bytes())));
             }
@@ -341,7 +392,7 @@ fn write(page: &Page<'_>) -> String {
     let mut text = if islands.is_empty() {
         String::from("x,y,degree\n")
     } else {
-        String::new()
+        String::from("% island(X,Y,Degree), y upwards from 0\n")
     };
     for &(pos, clue) in islands {
         if let Clue::Exactly(clue) = clue {

@@ -70,6 +70,7 @@ mod reading;
 mod readings;
 mod records;
 mod script;
+mod session;
 mod sheet;
 mod sides;
 mod sized;

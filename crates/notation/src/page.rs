@@ -16,6 +16,8 @@ pub(super) struct ParsedText {
     pub(super) left_out: Option<&'static str>,
     /// Whether fields of a table are empty while water has a sign elsewhere.
     pub(super) has_gaps: bool,
+    /// Whether only the islands of a list say how large the board is.
+    pub(super) has_least_size: bool,
 }
 
 impl ParsedText {
@@ -29,6 +31,7 @@ impl ParsedText {
             is_stated: false,
             left_out: None,
             has_gaps: false,
+            has_least_size: false,
         }
     }
 

@@ -2,10 +2,13 @@
 //! it stands. What is left is read like any other text.
 //!
 //! ```text
-//! text   = code "=" value {closing bracket}     rows in nested brackets in a program's text
+//! text   = [words] [sizes] row {"/" row}        on one line
+//!        | {"Just" clue | "Nothing"}            cells that may have a value
+//!        | code "=" value {closing bracket}     rows in nested brackets in a program's text
 //!        | [title] {words cell words clue}      the same words around each cell `(1, 4)`
-//!        | [code "="] row {(";" | "|") row}     on one line
+//!        | [code "="] row {(";" | "|" | ",") row}   on one line
 //!        | [begin] row {"\\" row} [end]         cells between `&`, as in LaTeX
+//!        | {sign code | line}                   a session with a program (`session`)
 //!        | {">" line}                           a mail
 //!        | {line | rule | "(12 rows)"}          rules with `+` or `=`, and what databases add
 //!        | [above] {label row}                  labels that count, as in `Row 1:` or `row1=`
@@ -21,6 +24,7 @@ use super::around::is_rule;
 use super::labels::CutText;
 use super::lines::{bare_lines, lines};
 use super::lists;
+use super::session;
 use super::titles;
 
 /// A text without what stood around its board.
@@ -40,7 +44,14 @@ impl PlainerText {
 
 /// The text without what stands around its board; nothing if it has nothing of the kind.
 pub(super) fn of(text: &str) -> Option<PlainerText> {
-    let whole = [array, cells_before_clues, on_one_line];
+    let whole = [
+        in_a_session,
+        unwrapped,
+        array,
+        cells_before_clues,
+        on_one_line,
+        behind_words,
+    ];
     let by_lines = [
         in_latex,
         behind_quotes,
@@ -131,8 +142,9 @@ fn array(text: &str) -> Option<PlainerText> {
     let is_end = |char: char| char.is_whitespace() || "]}),;".contains(char);
     let tail = text[end..].trim_end();
     let tail = tail.strip_suffix("?>").unwrap_or(tail);
+    let gives = ["=", "<-", ":", "return"];
     if !(is_parted
-        && ["=", "<-", ":"].iter().any(|sign| name.ends_with(sign))
+        && gives.iter().any(|sign| name.ends_with(sign))
         && !OTHER_ORDERS.iter().any(says_other)
         && tail.chars().all(is_end))
     {
@@ -175,6 +187,28 @@ fn name_of(code: &str) -> Option<Range<usize>> {
     let is_letter = |char: char| char.is_alphanumeric() || char == '_';
     let start = name.trim_end_matches(is_letter).len();
     (start < name.len()).then_some(start..name.len())
+}
+
+/// Clues without `Just` or `Some`, beside which `Nothing` or `None` is water.
+fn unwrapped(text: &str) -> Option<PlainerText> {
+    const WORDS: [(&str, &str, &str); 2] = [("Just ", "", "Nothing"), ("Some(", ")", "None")];
+    let (open, close, water) = WORDS.into_iter().find(|(open, ..)| text.contains(open))?;
+    let zero = format!("{:<1$}", 0, water.len());
+    let text = text.replace(water, &zero);
+    let mut pieces = text.split(open);
+    let mut plain = pieces.next()?.to_owned();
+    for piece in pieces {
+        let rest = piece.trim_start_matches(|char: char| char.is_ascii_digit());
+        let clue = &piece[..piece.len() - rest.len()];
+        let rest = rest.strip_prefix(close)?;
+        // Beside other water 0 is a clue.
+        if clue.parse::<u8>().ok()? == 0 {
+            return None;
+        }
+        let close = &"  "[..close.len()];
+        plain.extend(["     ", clue, close, rest]);
+    }
+    Some(PlainerText::blanked(&plain, "the words around its clues"))
 }
 
 /// Whether a bracket has several texts of more than one letter.
@@ -277,13 +311,23 @@ fn on_one_line(text: &str) -> Option<PlainerText> {
         .chars()
         .all(|char| char.is_alphanumeric() || "_ ".contains(char));
     let inside = value[call.len()..].trim_matches(is_edge).trim();
-    let between = if inside.contains('|') { '|' } else { ';' };
+    // Packed rows have a sign for water that no number has.
+    let packed = |row: &str| {
+        row.chars()
+            .all(|char| char.is_ascii_digit() || ".-_*~".contains(char))
+    };
+    let are_packed = inside.split(',').all(packed) && inside.contains(['.', '_', '*', '~']);
+    let between = match inside {
+        inside if inside.contains('|') => '|',
+        inside if are_packed && !inside.contains(';') => ',',
+        _ => ';',
+    };
     let width = |row: &str| {
         let delimiter = [',', ';'].into_iter().find(|&char| row.contains(char));
         match (delimiter, row.split_whitespace().count()) {
             (Some(delimiter), _) => row.split(delimiter).count(),
             // Cells side by side are none of a decimal number.
-            (None, 1) if row.trim().len() > 3 && between == '|' => row.trim().len(),
+            (None, 1) if row.trim().len() > 3 && between != ';' => row.trim().len(),
             (None, count) => count,
         }
     };
@@ -304,6 +348,24 @@ fn on_one_line(text: &str) -> Option<PlainerText> {
     Some(of_lines(&kept, "the signs between its rows"))
 }
 
+/// Rows between `/` behind words, and perhaps behind their sizes, on one line.
+fn behind_words(text: &str) -> Option<PlainerText> {
+    let (words, rows) = text.trim().rsplit_once([' ', '\t'])?;
+    let height = rows.split('/').count();
+    let width = rows.split('/').next()?.len();
+    let is_row = |row: &str| row.len() == width && row.chars().all(titles::is_of_cells);
+    let numbers = words.split(|char: char| !char.is_ascii_digit());
+    let numbers: Vec<usize> = numbers.filter_map(|number| number.parse().ok()).collect();
+    let is_size = numbers.is_empty()
+        || [[height, width], [width, height]].contains(&numbers[..].try_into().ok()?);
+    let is_grid = height > 1 && width > 2 && rows.split('/').all(is_row);
+    if words.contains(['\n', '\r']) || !(is_grid && is_size) {
+        return None;
+    }
+    let at = text.rfind(rows)?;
+    Some(of_lines(&[(at, rows)], "the words before its rows"))
+}
+
 /// Lines that are kept, with the places at which they begin.
 type Kept<'t> = Vec<(usize, &'t str)>;
 
@@ -322,6 +384,12 @@ fn of_lines(kept: &[(usize, &str)], left_out: &'static str) -> PlainerText {
 /// The lines in which something stands.
 fn filled(text: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
     lines(text).filter(|(_, line)| !line.trim().is_empty())
+}
+
+/// What was printed in a session with a program, without what was typed.
+fn in_a_session(text: &str) -> Option<PlainerText> {
+    let kept = session::values_in(text)?;
+    Some(of_lines(&kept, "the lines typed in a session"))
 }
 
 /// Rows with `&` between their cells, each but perhaps the last one before `\\`.
@@ -387,13 +455,15 @@ pub(super) fn line_of(line: &str) -> Option<char> {
 }
 
 /// Whether a line is a rule, or one that programs print beside the rows of a table.
-fn is_beside_rows(line: &str) -> bool {
+pub(super) fn is_beside_rows(line: &str) -> bool {
     let line = line.trim();
+    let is_shape = |words: Vec<&str>| matches!(words[..], [_, "rows", "x", _, "columns]"]);
     let is_type = |word: &str| ["<dbl>", "<int>", "<chr>", "<fct>"].contains(&word);
     is_drawn(line)
         || line.starts_with("#+")
         || line.contains(" rows in set")
         || (line.starts_with('[') && line.contains("cols="))
+        || (line.starts_with('[') && is_shape(line.split(' ').collect()))
         || (line.starts_with('(') && (line.ends_with(" rows)") || line.ends_with(" row)")))
         || line.split_whitespace().all(is_type)
 }

@@ -88,6 +88,15 @@ pub(super) fn is_address(word: &str) -> bool {
         || penpa::held(word).is_some()
 }
 
+/// Whether an address may hold a board: behind its page, in one of the ways that are read.
+pub(super) fn may_hold_a_board(address: &str) -> bool {
+    let query = address.find(['?', '#']).map_or("", |at| &address[at + 1..]);
+    query.matches('/').count() > 2
+        || penpa::held(address).is_some()
+        || tatham::address(address) > 0
+        || address.contains("?problem=")
+}
+
 fn is_named(word: &str) -> bool {
     let name = word.split('/').next().unwrap_or_default();
     is_own(name) && word.matches('/').count() > 2

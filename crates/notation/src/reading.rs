@@ -21,7 +21,7 @@ use super::source::Source;
 use super::split::{is_row, pieces};
 use super::trim::trimmed;
 use super::{
-    csv, doubts, islands, kanpen, plainer, puzz_link, script, sized, tatham, text, titles,
+    csv, doubts, islands, kanpen, plainer, puzz_link, script, session, sized, tatham, text, titles,
 };
 
 /// Options for reading a board.
@@ -155,6 +155,7 @@ fn read_plainer(
     let among = CandidateNotations {
         formats: read_formats(),
         otherwise: None,
+        is_said: false,
     };
     let reading = read_whole(inner, "", &among, options);
     let reading = reading.or_else(|fault| {
@@ -238,6 +239,7 @@ pub fn boards_in(source: Source, options: &ReadOptions) -> Result<Vec<Source>, P
     let pieces = match pieces {
         // What stands around a board may look like lines between several.
         Err(_) if plainer::of(&text).is_some() => Vec::new(),
+        Ok(pieces) if pieces.len() > 1 && session::values_in(&text).is_some() => Vec::new(),
         pieces => pieces.map_err(|fault| source.fault(&text, fault))?,
     };
     if pieces.len() < 2 {
@@ -332,6 +334,7 @@ fn among(source: &Source, options: &ReadOptions) -> CandidateNotations {
         return CandidateNotations {
             formats: vec![format],
             otherwise: None,
+            is_said: true,
         };
     }
     let extension = source.extension();
@@ -341,11 +344,16 @@ fn among(source: &Source, options: &ReadOptions) -> CandidateNotations {
     };
     let mut formats: Vec<Format> = Format::ALL.into_iter().filter(has_it).collect();
     let named = |format: &&Format| Some(format.name()) == extension.as_deref();
+    let is_said = formats.iter().any(|format| named(&format));
     let otherwise = formats.iter().find(named).or(formats.first()).copied();
     if formats.is_empty() {
         formats = read_formats();
     }
-    CandidateNotations { formats, otherwise }
+    CandidateNotations {
+        formats,
+        otherwise,
+        is_said,
+    }
 }
 
 /// All notations that can be read.
@@ -389,6 +397,8 @@ fn pieces_of(
         let readings = sized::readings(text, options).into_iter();
         readings
             .chain(lists::bare(text, options))
+            .chain(lists::in_brackets(text, options))
+            .chain(lists::in_words(text, options))
             .any(|reading| reading.is_ok())
     };
     if cut.len() > 1 && chosen == Some(&Format::Text) && is_below_sizes() {

@@ -6,7 +6,7 @@ use serde::de::IgnoredAny;
 
 use super::entry::BoardsSplit;
 use super::lines::{bare_lines, lines};
-use super::plainer::line_of;
+use super::plainer::{is_beside_rows, line_of};
 use super::{sized, titles};
 
 /// The pieces of a text that are separate boards, in order; the whole text if it cannot be split.
@@ -83,6 +83,7 @@ fn is_words(line: &str) -> bool {
     let mut words = line.split(|char: char| !char.is_alphabetic());
     line.trim_end() == "--"
         || line_of(line) == Some('=')
+        || (line.ends_with([']', ')']) && is_beside_rows(line))
         || (!line.contains(|char: char| char.is_ascii_digit() || char == '?')
             && words.any(|word| sized::is_word(word) && !is_water(word)))
 }

@@ -4,6 +4,7 @@ use super::error::TextFault;
 use super::lines::bare_lines;
 use super::plainer::line_of;
 use super::puzz_link;
+use super::session;
 use super::tables::other_table;
 use super::titles;
 
@@ -61,7 +62,7 @@ fn in_words(text: &str) -> Option<TextFault> {
         .split([' ', '\n', '\r', '\t', ')', '>', '"'])
         .next()?;
     let is_whole = text.trim().len() == address.len();
-    (!is_whole && puzz_link::is_address(address)).then(|| {
+    (!is_whole && puzz_link::may_hold_a_board(address)).then(|| {
         TextFault::new(at, "the address of a board alone", "one among other words")
             .hint(format!("take the rest off, as in '{address}'"))
     })
@@ -203,9 +204,33 @@ fn is_cell_of_a_sheet(line: &str) -> bool {
         && clue.trim().parse::<u16>().is_ok()
 }
 
+/// Whether a line of a program gives one cell a clue, as in `b(2,1) = 3;` or `grid[0][3] = 2`.
+fn sets_a_cell(line: &str) -> bool {
+    let Some((cell, clue)) = line.trim_end_matches([';', ' ']).split_once('=') else {
+        return false;
+    };
+    let clue = clue.trim_start_matches('=').trim();
+    let Some((name, numbers)) = cell.split_once(['[', '(']) else {
+        return false;
+    };
+    let numbers = numbers.split(|char: char| !char.is_ascii_digit());
+    let is_name = |char: char| char.is_alphanumeric() || char == '_';
+    name.starts_with(char::is_alphabetic)
+        && name.chars().all(is_name)
+        && numbers.filter(|number| !number.is_empty()).count() == 2
+        && clue.parse::<u8>().is_ok()
+}
+
+/// Whether a line has three numbers and a word, as an island of a program has.
+fn has_island(line: &&str) -> bool {
+    let numbers = line.split(|char: char| !char.is_ascii_digit());
+    let count = numbers.filter(|number| !number.is_empty()).count();
+    count == 3 && line.contains(char::is_alphabetic)
+}
+
 /// Whether a line begins an array of a language other than Python and JavaScript.
 fn begins_an_array(line: &str) -> bool {
-    const SIGNS: [&str; 14] = [
+    const SIGNS: [&str; 15] = [
         "][",
         "[,]",
         "]] =",
@@ -219,10 +244,38 @@ fn begins_an_array(line: &str) -> bool {
         "(def",
         "std::",
         "= [|",
-        "matrix(c(",
+        "] = {",
+        "array2d(",
     ];
     let is_code = line.contains(char::is_alphabetic) && !line.contains('"');
     is_code && SIGNS.iter().any(|sign| line.contains(sign))
+}
+
+/// How values begin in R, some of which go down the columns.
+const DATA_OF_R: [&str; 4] = ["structure(", "matrix(c(", "<- c(", "array(c("];
+
+/// Whether one of the first two lines that are neither comments nor settings begins in words of SQL.
+fn begins_in_sql(text: &str) -> bool {
+    // What a line begins with and contains.
+    const BEGINNINGS: [(&str, &str); 9] = [
+        ("create ", " table "),
+        ("insert ", " into "),
+        ("replace ", " into "),
+        ("drop ", " table "),
+        ("begin", ";"),
+        ("start transaction", ";"),
+        ("copy ", " from stdin"),
+        ("select ", " from "),
+        ("select ", " as "),
+    ];
+    const SETTINGS: [&str; 7] = ["--", "/*", "*/", "set ", "pragma ", "use ", "lock tables"];
+    let said = bare_lines(text).map(|line| line.trim().to_ascii_lowercase());
+    let is_setting = |line: &String| SETTINGS.iter().any(|word| line.starts_with(word));
+    let said = said.filter(|line| !line.is_empty() && !is_setting(line));
+    said.take(2).any(|line| {
+        let is_it = |(begins, has): (&str, &str)| line.starts_with(begins) && line.contains(has);
+        BEGINNINGS.into_iter().any(is_it)
+    })
 }
 
 /// The fault of a packed grid with a sign for water that is none of the known ones.
@@ -246,13 +299,25 @@ pub(super) fn of_another_sign(text: &str) -> Option<TextFault> {
 /// The fault of a text that cannot be read and begins as those of programs with a syntax of their
 /// own do.
 pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
-    const SECTIONS: [&str; 4] = ["[board]", "[grid]", "[hashi]", "[game]"];
+    const SECTIONS: [&str; 7] = [
+        "[board]",
+        "[grid]",
+        "[hashi]",
+        "[game]",
+        "[puzzle]",
+        "[islands]",
+        "[level]",
+    ];
     const KEYS: [&str; 6] = ["grid:", "board:", "rows:", "cells:", "puzzle:", "islands:"];
     const MOST_LINES: usize = 8;
     let lines = bare_lines(text)
         .map(str::trim)
         .filter(|line| !line.is_empty());
     let lines: Vec<&str> = lines.take(MOST_LINES).collect();
+    if begins_in_sql(text) {
+        let fault = TextFault::new(0, "a board", "a program in SQL");
+        return Some(fault.hint("export the table as CSV, with the names of its columns above"));
+    }
     let kind = lines.iter().enumerate().find_map(|(index, line)| {
         let next = lines.get(index + 1);
         // Words, sizes and comments may stand above; one line of many is no proof.
@@ -267,15 +332,30 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
         } else if line.starts_with("[1,] ") {
             let hint = "write.table(m, col.names = FALSE, row.names = FALSE) writes its rows";
             Some(("a matrix as R shows it", hint))
+        } else if DATA_OF_R.iter().any(|sign| line.contains(sign)) {
+            Some((
+                "data of R, which may go down the columns",
+                "write.table(m, col.names = FALSE, row.names = FALSE) writes the rows of m",
+            ))
+        } else if (*line == "Array" && next == Some(&"("))
+            || (line.starts_with("array(") && line.ends_with('{'))
+        {
+            Some((
+                "an array as PHP prints it",
+                "echo json_encode($board); writes what is read",
+            ))
         } else if line.starts_with('<') && ["<table", "<td"].iter().any(|tag| text.contains(tag)) {
             Some(("a web page", PAGE))
-        } else if is_first("{|") {
+        } else if index == 0 && session::sign(line).is_some() {
+            Some((
+                "a session with a program",
+                "keep what one command printed, without the lines that were typed",
+            ))
+        } else if is_first("{|") || is_first("||") {
             Some((
                 "a table of a wiki",
-                "keep its rows, with commas for '||' and nothing else",
+                "write each row on a line with commas between its cells, and nothing else",
             ))
-        } else if is_first("INSERT INTO ") || is_first("insert into ") {
-            Some(("a program in SQL", "export the table as CSV"))
         } else if are_both(is_island_in_words) {
             Some(("islands in words", "write each as r1c4=2"))
         } else if begins_an_array(line) {
@@ -283,7 +363,7 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
                 "an array of a program",
                 "write its rows as in [[2, 0, 2], [0, 0, 0]]",
             ))
-        } else if line.contains("\"\"\"") {
+        } else if line.contains("\"\"\"") || line.ends_with("= `") || line.ends_with("= %w[") {
             Some((
                 "a text in a program",
                 "save the rows between the quotes as a file that ends in .txt",
@@ -300,6 +380,29 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
             ))
         } else if is_first("param ") {
             Some(("data of AMPL", "keep its rows only"))
+        } else if is_first("Table ") {
+            Some((
+                "data of GAMS",
+                "keep its rows only, with commas between their cells",
+            ))
+        } else if is_first("letting ")
+            || ["(assert ", "(declare-", "(set-"].into_iter().any(is_first)
+        {
+            Some(("a program for a solver", LIST_HINT))
+        } else if is_first("\\begin{") {
+            Some(("a LaTeX drawing of a board", LIST_HINT))
+        } else if are_both(sets_a_cell) || (index > 0 && sets_a_cell(line)) {
+            Some(("a program that sets cells one by one", LIST_HINT))
+        } else if line.contains('=')
+            && line.ends_with(['(', '[', '{'])
+            && next.is_some_and(has_island)
+        {
+            Some(("a list of a program", LIST_HINT))
+        } else if line.starts_with("[[")
+            && line.ends_with("]]")
+            && next.is_some_and(|next| next.contains('='))
+        {
+            Some(("a text in TOML", LIST_HINT))
         } else if index == 0 && (line.starts_with("r0c") || line.starts_with("R0C")) {
             Some(("cells counted from 0", "r1c1 is the first cell of all"))
         } else if are_both(is_cell_of_a_sheet) {
@@ -310,8 +413,12 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
         } else if is_first("P2") && *line == "P2" {
             let hint = "keep its rows of numbers, without the sizes and the largest number above";
             Some(("a picture in PGM", hint))
-        } else if index == 0 && SECTIONS.contains(line) {
-            Some(("a file of settings", "keep the rows of its board only"))
+        } else if index == 0
+            && SECTIONS.contains(line)
+            && next.is_some_and(|next| next.contains('='))
+        {
+            let hint = "keep the rows of its board only, or list its islands under row,col,clue";
+            Some(("a file of settings", hint))
         } else if line.contains(['⬜', '\u{20e3}']) {
             Some(("rows of emoji", "write digits, and '.' for water"))
         } else if has_comment(line)
@@ -323,12 +430,21 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
             let is_key = KEYS.contains(&line.trim_end_matches(['|', ' ']));
             let next = next.unwrap_or(&"");
             let is_yaml = is_key && (line.ends_with('|') || next.starts_with("- "));
-            is_yaml.then_some(("a text in YAML", "keep its rows only, or write it as JSON"))
+            let hint = if line.starts_with("islands") {
+                "write it as JSON, or list its islands under row,col,clue; a line # size: \
+                 ROWSxCOLS above them says the size"
+            } else {
+                "keep its rows only, or write it as JSON"
+            };
+            is_yaml.then_some(("a text in YAML", hint))
         }
     });
     kind.map(|(kind, hint)| TextFault::new(0, "a board", kind).hint(hint))
 }
 
+/// What to do with islands in a syntax of their own.
+const LIST_HINT: &str = "list its islands under row,col,clue; a line # size: ROWSxCOLS above them says \
+                         the size";
 const PAGE: &str = "save the text of the puzzle or copy its address; of a page only a plain table of \
                     numbers is read, so save any other as CSV";
 const PICTURE: &str = "save it as PNG; hashi read reads boards from such pictures";

@@ -20,7 +20,10 @@ fn a_board_is_printed_in_the_notation_that_is_asked_for() {
             "notebook",
             "P = [(0, 0), (0, 2)]\nL = [2, 2]\nk = 2\nm = 3\nn = 2\n",
         ),
-        ("islands", "island(0,1,2).\nisland(2,1,2).\n"),
+        (
+            "islands",
+            "% island(X,Y,Degree), y upwards from 0\nisland(0,1,2).\nisland(2,1,2).\n",
+        ),
         ("columns", "3;;2;;200020\n"),
     ] {
         hashi(["convert", "-", "--to", to])

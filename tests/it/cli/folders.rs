@@ -14,7 +14,10 @@ fn every_board_of_a_folder_is_taken_whatever_its_ending() {
         ("mix/c.csv", TWO),
         ("mix/d.txt", "1.1\n"),
         ("mix/e.url", "https://puzz.link/p?hashi/3/1/1g1\n"),
-        ("mix/f.pl", "island(0,0,1).\nisland(2,0,1).\n"),
+        (
+            "mix/f.pl",
+            "% island(X, Y, N)\nisland(0,0,1).\nisland(2,0,1).\n",
+        ),
         (
             "mix/g.py",
             "P = [(0, 0), (0, 2)]\nL = [1, 1]\nk = 2\nm = 3\nn = 1\n",

@@ -287,7 +287,6 @@ fn texts_of_other_programs_are_refused_by_name() {
         ("param clue : 1 2 3 :=\n1 2 0 2\n2 1 0 1;\n", "data of AMPL"),
         ("[board]\nrows = 2.2 1.1\n", "a file of settings"),
         ("P2\n3 2\n2\n2 0 2\n1 0 1\n", "a picture in PGM"),
-        ("r1 c1: 2\nr1 c3: 2\n", "islands in words"),
         ("A1=2 C1=2\nA3=1\n", "cells by their names in a spreadsheet"),
         ("2.2 // above\n...\n1.1\n", "rows beside comments"),
         (
@@ -458,7 +457,7 @@ fn signs_around_cells_say_what_is_a_label_and_what_a_cell() {
             "x:1:1: this text can be read in",
         ),
         (
-            "row 1 col 1 clue 2\nrow 1 col 4 clue 2\n",
+            "row 1 col 1 clue 2\nrow 1 col 4, 2\n",
             "x:1:1: expected a board, found islands in words",
         ),
         // A cell behind the word before each row is none of its labels.

@@ -716,7 +716,7 @@ fn an_option_that_does_not_apply_is_refused_by_name() {
         for (name, text, kind) in [
             ("x", "https://puzz.link/p?hashi/3/1/2g2", "puzz-link"),
             ("x", "4x3m2:2b2d1b1", "tatham"),
-            ("x", "island(0,0,1). island(2,0,1).", "islands"),
+            ("x", "island(0,0,1). island(2,0,1). bridge(0,1).", "islands"),
             (
                 "x.csv",
                 "row,col,clue\n1,1,1\n1,3,1\n",

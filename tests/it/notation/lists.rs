@@ -761,11 +761,9 @@ fn a_header_with_x_y_and_degree_says_that_y_goes_up_beside_other_columns_too() {
             columns,
             ..ReadOptions::default()
         });
-        assert_eq!(
-            down,
-            ("3x3 r1c1=2 r1c3=3 r3c3=1".to_owned(), None),
-            "{text}"
-        );
+        assert_eq!(down.0, "3x3 r1c1=2 r1c3=3 r3c3=1", "{text}");
+        let size = down.1.expect("a note");
+        assert!(size.starts_with("the islands alone say"), "{size}");
     }
     for text in [
         "x,y,clue\n0,0,2\n2,0,3\n",
@@ -780,7 +778,7 @@ fn a_header_with_x_y_and_degree_says_that_y_goes_up_beside_other_columns_too() {
 fn an_option_names_the_columns_of_facts_and_of_x_y_degree() {
     for (name, text) in [
         ("x.pl", "island(1,1,2).\nisland(1,3,2).\nbridge(0,1).\n"),
-        ("x.txt", "island(1,1,2).\nisland(1,3,2).\n"),
+        ("x.islands", "island(1,1,2).\nisland(1,3,2).\n"),
         ("x.csv", "x,y,degree\n1,1,2\n1,3,2\n"),
         ("x.txt", "x,y,degree\n1,1,2\n1,3,2\n"),
         ("x.txt", "x y degree\n1 1 2\n1 3 2\n"),
@@ -809,11 +807,24 @@ fn a_comment_and_sizes_say_what_the_numbers_of_facts_are() {
         ("% island(Row, Col, Bridges).", "3x2 r1c2=2 r3c2=2"),
         ("% island(R, C, N)\nsize(4, 3).", "4x3 r1c2=2 r3c2=2"),
         ("% island(Col, Row, Clue)\nsize(4, 3).", "3x4 r2c1=2 r2c3=2"),
-        ("size(4, 3).", "3x4 r1c2=2 r1c4=2"),
         ("% island(X, Y, N)", "3x4 r1c2=2 r1c4=2"),
+        (
+            "% island(X, Y, N)\n:- dynamic island/3.\nsize(4, 3).",
+            "3x4 r1c2=2 r1c4=2",
+        ),
+        ("% counted from the bottom left", "3x4 r1c2=2 r1c4=2"),
     ] {
         let text = format!("{above}\n{facts}");
         assert_eq!(told("x.pl", &text, None), board, "{text}");
+    }
+    // Without words they are in doubt, unless the notation is named.
+    for above in ["", "size(4, 3).\n", "% hashi\n"] {
+        let text = format!("{above}{facts}");
+        let doubt = told("x.pl", &text, None);
+        for way in ["row1,col1,clue", "x1,y1,clue", "x0,y0,degree"] {
+            assert!(doubt.contains(&format!("--columns {way}")), "{text}{doubt}");
+        }
+        assert_eq!(told("x.islands", &text, None), "3x4 r1c2=2 r1c4=2");
     }
     let from_zero = "% island(Row, Col, N)\nisland(0,0,2).\nisland(0,2,2).\n";
     assert_eq!(told("x.txt", from_zero, None), "1x3 r1c1=2 r1c3=2");

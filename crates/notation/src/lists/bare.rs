@@ -12,11 +12,14 @@ use super::super::lines::{lines, parts};
 use super::super::reading::ReadOptions;
 use super::super::readings::{ListColumns, Reading};
 use super::super::sized;
+use super::above::{LinesAbove, words_and_numbers};
 use super::nested::whole;
-use super::order::{CLUE_FIRST, ListMeaning, ListPlaces, UNNAMED, UNNAMED_UPWARDS, says_upwards};
+use super::order::{
+    CLUE_FIRST, ListMeaning, ListPlaces, UNNAMED, UNNAMED_UPWARDS, rows_and_columns, says_upwards,
+};
+use super::table;
 use super::{
     FEWEST_CLUE_FIRST, IslandList, ListSize, ListedIsland, is_of_all_cells, looks_like_a_list,
-    reading,
 };
 use crate::puzzle::{Clue, Degree};
 
@@ -38,6 +41,17 @@ pub(in super::super) fn readings(
         return Vec::new();
     };
     head.rules = options.rules.over(head.rules);
+    if let Some(above) = lines_above(text) {
+        let rest = " ".repeat(above.end) + &text[above.end..];
+        if let Some(ListSize::Named(size)) = above.size {
+            head.size = head.size.or(Some((size, 0)));
+        }
+        let said = above.titles.iter().find_map(|title| said_in(title));
+        let meanings = said.map_or_else(|| vec![UNNAMED, CLUE_FIRST], |said| vec![said]);
+        let meanings = meanings.into_iter();
+        let readings = meanings.flat_map(|meaning| in_order(&rest, meaning, &head, options));
+        return readings.map(|reading| above.over(reading)).collect();
+    }
     let is_asked_for = |meaning: &ListMeaning| {
         asked.is_none_or(|asked| asked.is_clue_first() == (*meaning == CLUE_FIRST))
     };
@@ -51,6 +65,28 @@ pub(in super::super) fn readings(
     readings.collect()
 }
 
+/// The titles and the named sizes above a list of three numbers on each line, if there are any.
+fn lines_above(text: &str) -> Option<LinesAbove<'_>> {
+    let is_island = |line: &str| {
+        let numbers: Option<Vec<u32>> = words(0, line).map(|(_, word)| whole(word)).collect();
+        numbers.is_some_and(|numbers| numbers.len() == 3)
+    };
+    let above = LinesAbove::of(text, is_island)?;
+    let is_named = matches!(above.size, Some(ListSize::Named(_)));
+    let is_header = |title: &&str| table::names_columns(title);
+    let is_new = is_named
+        || above.titles.len() > 1
+        || above.titles.iter().any(|title| said_in(title).is_some());
+    (is_new && !above.titles.iter().any(is_header)).then_some(above)
+}
+
+/// The meaning of the columns that a title such as `Islands (row, col, bridges):` names.
+fn said_in(title: &str) -> Option<ListMeaning> {
+    let words: Vec<&str> = words_and_numbers(title);
+    let places = words.get(words.len().checked_sub(3)?..)?;
+    rows_and_columns(places).filter(|said| !said.columns.is_empty())
+}
+
 /// A list whose clues are at the end of each line or at its beginning.
 fn in_order(
     text: &str,
@@ -61,13 +97,17 @@ fn in_order(
     let asked = options
         .columns
         .filter(|&columns| columns != ListColumns::None);
-    let bare = match BareList::of(text, head, meaning == CLUE_FIRST, asked.is_some()) {
+    let is_clue_first = meaning
+        .columns
+        .iter()
+        .all(|columns| columns.is_clue_first());
+    let bare = match BareList::of(text, head, is_clue_first, asked.is_some()) {
         Ok(bare) => bare,
         // If an option says that a text is a list, its error is worth reporting.
         Err(fault) if asked.is_some() => return vec![Err(fault)],
         Err(_) => return Vec::new(),
     };
-    if asked.is_none() && meaning == CLUE_FIRST && bare.islands.len() < FEWEST_CLUE_FIRST {
+    if asked.is_none() && is_clue_first && bare.islands.len() < FEWEST_CLUE_FIRST {
         return Vec::new();
     }
     let mut readings = Vec::new();
@@ -91,15 +131,15 @@ fn in_order(
             }
             // The first size is in the order of the columns.
             let mut all = sized.iter().map(|list| {
-                let board = list.board(text, columns, size, head);
                 let how = match (list.size, bare.labels) {
-                    (Some(_), _) => Some(" below its size"),
-                    (None, Some(LabelKind::WordsBehind)) => Some(" without the last column"),
-                    (None, Some(_)) => Some(" without the first column"),
-                    (None, None) => None,
+                    (Some(_), _) => " below its size",
+                    (None, Some(LabelKind::WordsBehind)) => " without the last column",
+                    (None, Some(_)) => " without the first column",
+                    (None, None) => "",
                 };
                 let left_out = bare.labels.map(LabelKind::left_out);
-                reading(board, columns, how, false).map(|reading| Reading {
+                let reading = list.reading(text, columns, size, head, how, meaning.is_settled);
+                reading.map(|reading| Reading {
                     left_out,
                     ..reading
                 })
@@ -135,7 +175,7 @@ fn ends_in_an_island(text: &str) -> bool {
 }
 
 /// Whether a line is a comment.
-fn is_comment(line: &str) -> bool {
+pub(super) fn is_comment(line: &str) -> bool {
     let line = line.trim_start();
     line.is_empty() || line.starts_with(['#', '%']) || line.starts_with("//")
 }

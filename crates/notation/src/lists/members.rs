@@ -7,7 +7,7 @@ use super::super::error::TextFault;
 use super::super::readings::ListColumns;
 use super::nested::Value;
 use super::order::{CLUE_FIRST, ListMeaning, ListPlaces, UNNAMED, clue_among};
-use super::{FEWEST_CLUE_FIRST, ListedIsland};
+use super::{FEWEST, FEWEST_CLUE_FIRST, ListedIsland};
 use crate::puzzle::Degree;
 
 /// The keys of an island's cell, if rows and columns have no keys of their own.
@@ -28,6 +28,8 @@ pub(super) struct FoundList {
     pub(super) meaning: ListMeaning,
     /// Whether the columns have no names.
     pub(super) is_unnamed: bool,
+    /// Whether each island has a number before it that only counts, or is the same for all.
+    pub(super) has_labels: bool,
 }
 
 impl FoundList {
@@ -64,6 +66,7 @@ pub(super) fn listed(value: &Value<'_>, most: Degree) -> Option<FoundList> {
             islands: parts.iter().map(island).collect(),
             meaning,
             is_unnamed: true,
+            has_labels: false,
         })
     };
     if is_alternating {
@@ -72,7 +75,13 @@ pub(super) fn listed(value: &Value<'_>, most: Degree) -> Option<FoundList> {
         return unnamed(parts.collect(), UNNAMED);
     }
     let parts: Option<Vec<_>> = all.iter().map(|item| unnamed_island(item)).collect();
-    let parts = parts?;
+    let Some(parts) = parts else {
+        let found = unnamed(behind_labels(&all)?, UNNAMED)?;
+        return Some(FoundList {
+            has_labels: true,
+            ..found
+        });
+    };
     let is_xy = parts.iter().all(|&(_, _, _, is_labelled)| is_labelled);
     let parts = parts
         .into_iter()
@@ -96,6 +105,7 @@ pub(super) fn listed_clue_first(value: &Value<'_>, most: Degree) -> Option<Found
         islands: Ok(islands),
         meaning: CLUE_FIRST,
         is_unnamed: true,
+        has_labels: false,
     };
     Some(listed).filter(FoundList::looks_like_a_list)
 }
@@ -125,6 +135,33 @@ fn unnamed_island<'v, 'a>(item: &'v Value<'a>) -> Option<([u32; 2], &'v Value<'a
         [cell, clue] if clue.word().is_some() => Some((two_numbers(cell)?, clue, item.at, false)),
         _ => None,
     }
+}
+
+/// The islands of tuples of four numbers, the first of which counts or is the same for all.
+fn behind_labels<'v, 'a>(all: &[&'v Value<'a>]) -> Option<Vec<([u32; 2], &'v Value<'a>, usize)>> {
+    let of_four = |item: &&'v Value<'a>| {
+        let parts: [&Value<'a>; 4] = item.unkeyed()?.collect::<Vec<_>>().try_into().ok()?;
+        let [label, one, other, clue] = parts;
+        clue.number().filter(|clue| item.is_round() && *clue > 0)?;
+        Some((
+            label.number()?,
+            ([one.number()?, other.number()?], clue, item.at),
+        ))
+    };
+    let (labels, islands): (Vec<u32>, Vec<_>) = all
+        .iter()
+        .map(of_four)
+        .collect::<Option<Vec<_>>>()?
+        .into_iter()
+        .unzip();
+    let first = *labels.first()?;
+    let is_same = labels.iter().all(|label| *label == first);
+    let counts = first < 2
+        && labels
+            .iter()
+            .zip(first..)
+            .all(|(label, next)| *label == next);
+    (all.len() >= FEWEST && (is_same || counts)).then_some(islands)
 }
 
 /// Islands as objects with the same kinds of keys.
@@ -161,6 +198,7 @@ fn of_objects(all: &[&Value<'_>], most: Degree) -> Option<FoundList> {
                 islands: Err(TextFault::new(item.at, wanted, "other keys")),
                 meaning,
                 is_unnamed,
+                has_labels: false,
             });
         };
         let (said, _) = *meaning.get_or_insert((in_objects(places), false));
@@ -178,6 +216,7 @@ fn of_objects(all: &[&Value<'_>], most: Degree) -> Option<FoundList> {
                     islands: Err(fault),
                     meaning,
                     is_unnamed,
+                    has_labels: false,
                 });
             };
             *number = here;
@@ -189,6 +228,7 @@ fn of_objects(all: &[&Value<'_>], most: Degree) -> Option<FoundList> {
         islands: islands.into_iter().collect(),
         meaning,
         is_unnamed,
+        has_labels: false,
     })
 }
 
@@ -233,6 +273,7 @@ fn by_cell(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<FoundLis
         islands: islands.into_iter().collect(),
         meaning: if are_named { by_name } else { UNNAMED },
         is_unnamed: !are_named,
+        has_labels: false,
     })
 }
 
@@ -289,6 +330,7 @@ fn by_column(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<FoundL
         islands: islands.into_iter().collect(),
         meaning: in_objects(places),
         is_unnamed: false,
+        has_labels: false,
     })
 }
 

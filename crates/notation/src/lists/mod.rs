@@ -5,6 +5,7 @@
 //!         | [name] [sizes] rows      rows of three numbers without words (`bare`)
 //!         | value                    tuples, facts and objects in brackets (`nested`)
 //!         | tags                     a tag of XML for each island
+//!         | [above] {name number}    words and numbers on a line for each (`pairs`)
 //! ```
 //!
 //! In every form, an island is two numbers for its cell, and its clue. The meaning of the two
@@ -12,11 +13,13 @@
 //! goes upwards. Words may state it; without words, all meanings that fit are readings of the text,
 //! and more than one of them is ambiguous.
 
+mod above;
 mod bare;
 mod cells;
 mod members;
 mod nested;
 mod order;
+mod pairs;
 mod rules;
 mod shapes;
 mod table;
@@ -32,10 +35,11 @@ use super::head::TableHead;
 use super::page::ParsedText;
 use super::readings::{ListColumns, Reading, ReadingKind};
 use crate::puzzle::{Board, BoardError, Clue, Pos, Size};
-use order::{CLUE_FIRST, UNNAMED};
+use order::CLUE_FIRST;
 
 pub(super) use bare::readings as bare;
-pub(super) use order::{ListMeaning, rows_and_columns};
+pub(super) use order::{ListMeaning, UNNAMED, are_places, rows_and_columns, says_upwards};
+pub(super) use pairs::readings as in_words;
 pub(super) use shapes::{
     in_columns, in_script, in_values, is_in_brackets, names_no_board, readings as in_brackets,
     readings_of,
@@ -52,6 +56,7 @@ pub(super) const EVERYWHERE: &[FurtherReadings] = &[
     bare::readings,
     shapes::readings,
     tags::readings,
+    pairs::readings,
 ];
 
 /// An island of a list, or another item on a cell, before the meaning of its numbers is known.
@@ -207,6 +212,36 @@ impl IslandList {
         Ok((size, cells))
     }
 
+    /// Whether only the islands say how large its board is.
+    fn has_least_size(&self, size: Option<Size>, head: &TableHead) -> bool {
+        self.size.is_none() && size.is_none() && !self.has_water(head)
+    }
+
+    /// The reading with this meaning of the columns, stated by its header or keys if `is_stated`.
+    fn reading(
+        &self,
+        text: &str,
+        columns: ListColumns,
+        size: Option<Size>,
+        head: &TableHead,
+        more: &str,
+        is_stated: bool,
+    ) -> Result<Reading, TextFault> {
+        let board = self.board(text, columns, size, head)?;
+        let board = board.map_err(|error| TextFault::new(0, "a board", error.to_string()))?;
+        Ok(Reading {
+            format: Format::List,
+            kind: ReadingKind::List(columns),
+            how: Some(format!("list of islands as {columns}{more}").into()),
+            is_stated,
+            left_out: None,
+            parsed: ParsedText {
+                has_least_size: self.has_least_size(size, head),
+                ..ParsedText::from(board)
+            },
+        })
+    }
+
     /// The board with this meaning of the columns, or why the rules above them do not fit.
     fn board(
         &self,
@@ -234,25 +269,6 @@ impl IslandList {
         }
         Ok(cells.board(size, head))
     }
-}
-
-/// A reading of a list, stated by its header or keys if `is_stated`.
-fn reading(
-    board: Result<Result<Board, BoardError>, TextFault>,
-    columns: ListColumns,
-    more: Option<&str>,
-    is_stated: bool,
-) -> Result<Reading, TextFault> {
-    let board = board?.map_err(|error| TextFault::new(0, "a board", error.to_string()))?;
-    let how = format!("list of islands as {columns}{}", more.unwrap_or_default());
-    Ok(Reading {
-        format: Format::List,
-        kind: ReadingKind::List(columns),
-        how: Some(how.into()),
-        is_stated,
-        left_out: None,
-        parsed: ParsedText::from(board),
-    })
 }
 
 /// The least number of islands in a list without a header.

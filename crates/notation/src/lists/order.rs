@@ -16,7 +16,7 @@ pub(in super::super) struct ListMeaning {
 }
 
 /// The possible meanings of a list without names of columns.
-pub(super) const UNNAMED: ListMeaning = ListMeaning {
+pub(in super::super) const UNNAMED: ListMeaning = ListMeaning {
     columns: &[
         ListColumns::RowCol0,
         ListColumns::RowCol1,
@@ -56,7 +56,7 @@ const XY_UPWARDS: ListMeaning = ListMeaning {
 };
 
 /// Whether a comment says that y goes upwards.
-pub(super) fn says_upwards(text: &str) -> bool {
+pub(in super::super) fn says_upwards(text: &str) -> bool {
     const WORDS: [&str; 5] = ["bottom", "lower left", "lower-left", "upward", "y up"];
     let is_above = |line: &&str| {
         let line = line.trim_start();
@@ -194,6 +194,11 @@ pub(in super::super) fn rows_and_columns(names: &[&str]) -> Option<ListMeaning> 
         columns,
         ..places.meaning
     })
+}
+
+/// Whether these names are those of a list's columns.
+pub(in super::super) fn are_places(names: &[&str]) -> bool {
+    ListPlaces::among(names).is_some()
 }
 
 /// The value under the name of a clue, if there is one.

@@ -22,13 +22,15 @@ use super::super::page::ParsedText;
 use super::super::reading::ReadOptions;
 use super::super::readings::{ListColumns, Reading, ReadingKind};
 use super::super::{islands, json, matrix, notebook};
+use super::above::LinesAbove;
+use super::bare::is_comment;
 use super::cells::{Grid, GridCell, WATER_WORDS, is_cell, texts};
 use super::members::{FoundList, listed, listed_clue_first, singular};
 use super::nested::{Items, Value, ValueKind, values, whole};
 use super::order::{ListMeaning, ListPlaces};
 use super::rules;
 use super::written;
-use super::{IslandList, ListSize, reading};
+use super::{IslandList, ListSize};
 use crate::puzzle::{Board, Clue, Pos, Size};
 use std::ops::Range;
 
@@ -95,6 +97,12 @@ const KEYWORDS: [&str; 8] = [
     "const", "let", "var", "val", "local", "export", "default", "return",
 ];
 
+/// The meaning of a list whose cells are row and column from 1.
+const FROM_ONE: ListMeaning = ListMeaning {
+    columns: &[ListColumns::RowCol1],
+    is_settled: true,
+};
+
 /// The size of a board, as stated by the values around it.
 #[derive(Clone, Copy, Default)]
 struct SizeHint {
@@ -156,6 +164,18 @@ pub(in super::super) fn readings_of(
     format: Format,
     options: &ReadOptions,
 ) -> Result<Vec<Result<Reading, TextFault>>, TextFault> {
+    let head = TableHead::read_between(text, is_comment)?;
+    below(text, format, options, head, SizeHint::default())
+}
+
+/// The same below a head and what else says the size.
+fn below(
+    text: &str,
+    format: Format,
+    options: &ReadOptions,
+    mut head: TableHead,
+    around: SizeHint,
+) -> Result<Vec<Result<Reading, TextFault>>, TextFault> {
     let items = values(text)?;
     let is_cell = |value: &Value<'_>| value.is_round() && !value.is_named();
     // A number behind a cell is its clue.
@@ -166,13 +186,9 @@ pub(in super::super) fn readings_of(
         key.is_empty() && !KEYWORDS.contains(&word) && !is_clue
     });
     if let Some((_, value)) = stray {
-        return Err(TextFault::new(
-            value.at,
-            "values in brackets",
-            value.error_text(),
-        ));
+        let fault = TextFault::new(value.at, "values in brackets", value.error_text());
+        return Err(fault.hint("leave out what is no part of the board; --size says the size"));
     }
-    let mut head = TableHead::read("")?;
     let document = Value {
         at: 0,
         is: ValueKind::Items(items),
@@ -181,8 +197,8 @@ pub(in super::super) fn readings_of(
     let mut search = Search {
         text,
         format,
+        size: options.size.or(head.size.map(|(size, _)| size)),
         head,
-        size: options.size,
         asked: options.columns.filter(|&asked| asked != ListColumns::None),
         found: Vec::new(),
         places: Vec::new(),
@@ -191,8 +207,8 @@ pub(in super::super) fn readings_of(
     };
     match document.items() {
         // A single value is the content of the text.
-        Some([(key, only)]) => search.look(key, only, SizeHint::default(), 0),
-        _ => search.look("", &document, SizeHint::default(), 0),
+        Some([(key, only)]) => search.look(key, only, around, 0),
+        _ => search.look("", &document, around, 0),
     }
     let Search {
         mut found,
@@ -207,7 +223,7 @@ pub(in super::super) fn readings_of(
     }
     one_of_places(&mut found, &places);
     for reading in found.iter_mut().flatten() {
-        reading.left_out.clone_from(&left_out);
+        reading.left_out = reading.left_out.take().or_else(|| left_out.clone());
     }
     Ok(found)
 }
@@ -238,7 +254,10 @@ pub(in super::super) fn readings(
     options: &ReadOptions,
 ) -> Vec<Result<Reading, TextFault>> {
     let are_certain = [islands::likeness(text), notebook::likeness(text)];
-    if !is_in_brackets(text) || are_certain.contains(&Likeness::Certain) {
+    if !is_in_brackets(text) {
+        return below_lines(text, options);
+    }
+    if are_certain.contains(&Likeness::Certain) {
         return Vec::new();
     }
     // Rows of cells belong to another notation, and to nothing else if that one is requested.
@@ -270,6 +289,37 @@ pub(in super::super) fn readings(
     let mut further = readings.unwrap_or_default();
     further.retain(is_further);
     further
+}
+
+/// The readings of values below titles and sizes. What a title says of a grid, as that its rows
+/// go upwards, is unknown: below one there are only lists.
+fn below_lines(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+    let above = LinesAbove::of(text, is_in_brackets).filter(LinesAbove::say_something);
+    let (Some(above), Ok(head)) = (above, TableHead::read_between(text, is_comment)) else {
+        return Vec::new();
+    };
+    let around = match above.size {
+        Some(ListSize::Named(size)) => SizeHint {
+            size: Some(size),
+            ..SizeHint::default()
+        },
+        Some(ListSize::InOrder(sides)) => SizeHint {
+            sides: Some(sides),
+            ..SizeHint::default()
+        },
+        None => SizeHint::default(),
+    };
+    let rest = " ".repeat(above.end) + &text[above.end..];
+    let readings = below(&rest, Format::List, options, head, around);
+    let is_list = |reading: &Result<Reading, TextFault>| {
+        let is_list = |reading: &Reading| matches!(reading.kind, ReadingKind::List(_));
+        above.titles.is_empty() || reading.as_ref().is_ok_and(is_list)
+    };
+    let readings = readings
+        .unwrap_or_else(|fault| vec![Err(fault)])
+        .into_iter();
+    let readings = readings.filter(is_list);
+    readings.map(|reading| above.over(reading)).collect()
 }
 
 /// The readings of a list whose columns are the values of names, as in arrays of coordinates.
@@ -340,11 +390,17 @@ pub(in super::super) fn is_in_brackets(text: &str) -> bool {
     } else {
         ""
     };
-    let is_nested =
-        is_object || next.is_some_and(|next| "[({".contains(next) || texts.contains(next));
+    let is_call = || {
+        let name = inside.split('(').next().unwrap_or_default();
+        begins[open..].starts_with('[') && !name.contains(' ') && is_name(name)
+    };
+    let is_nested = is_object
+        || is_call()
+        || next.is_some_and(|next| "[({".contains(next) || texts.contains(next));
     match name.strip_suffix('=') {
         Some(name) => is_name(name.trim_end_matches(':').trim()) && is_nested,
         None if name.is_empty() => is_nested && !rest.starts_with("{("),
+        None if name == "SparseArray" => is_nested,
         // Behind a blank a title may go on, as in `Easy (5x5)`.
         None => is_name(name) && !begins[..open].contains(' ') && begins[open..].starts_with('('),
     }
@@ -367,7 +423,7 @@ fn begins_with_a_cell(text: &str) -> bool {
     let mut ends = text.char_indices().map(|(end, _)| end);
     let text = &text[..ends.nth(LONGEST).unwrap_or(text.len())];
     let is_before = |rest: &str| {
-        let clue = rest.trim_start_matches([' ', '=', ':', '-', '>']);
+        let clue = rest.trim_start_matches([' ', '\t', '=', ':', '-', '>', ',', ';']);
         clue.len() < rest.len() && clue.starts_with(|char: char| char.is_ascii_digit())
     };
     let in_brackets = text.strip_prefix(['(', '{']);
@@ -482,6 +538,14 @@ impl Search<'_> {
             return self.found.push(Err(fault));
         }
         let inner = value.items().unwrap_or_default();
+        // The sizes of a sparse array stand behind its cells.
+        let inner = match &value.is {
+            ValueKind::Items(Items {
+                name: "SparseArray",
+                ..
+            }) => &inner[..inner.len().min(1)],
+            _ => inner,
+        };
         let has = |name: &str| inner.iter().any(|(key, _)| key == name);
         // The keys that pandas writes beside the rows are names of columns and rows.
         let is_split = ["columns", "index", "data"].into_iter().all(has);
@@ -557,10 +621,21 @@ impl SizeHint {
         {
             // `puzzle(name, side, [(row, column, clue), …])`, with cells counted from 1.
             self.size = Some(Size::new(side, side));
-            self.meaning = Some(ListMeaning {
-                columns: &[ListColumns::RowCol1],
-                is_settled: true,
-            });
+            self.meaning = Some(FROM_ONE);
+        }
+        if let ValueKind::Items(Items {
+            name: "SparseArray",
+            all,
+            ..
+        }) = &value.is
+        {
+            // `SparseArray[{{row, column} -> clue, …}, {rows, columns}]`, with cells counted from 1.
+            let sides = all.get(1).and_then(|(_, sides)| sides.unkeyed());
+            let sides = sides.and_then(|sides| sides.map(side_of).collect::<Option<Vec<u16>>>());
+            if let Some([rows, cols]) = sides.as_deref() {
+                self.size = Some(Size::new(*rows, *cols));
+            }
+            self.meaning = Some(FROM_ONE);
         }
         let Some(keyed) = value.keyed() else {
             return self;
@@ -833,6 +908,7 @@ impl Search<'_> {
             islands,
             meaning,
             is_unnamed,
+            has_labels,
         } = list;
         let islands = match islands {
             Ok(islands) => islands,
@@ -862,10 +938,11 @@ impl Search<'_> {
             let fitting = asked.map_or(fitting, |asked| vec![asked]);
             let is_stated = !is_unnamed || meaning.is_settled || (is_named && fitting.len() == 1);
             readings.extend(fitting.into_iter().map(|columns| {
-                let board = list.board(self.text, columns, self.size, &self.head);
-                let read = reading(board, columns, Some(" in brackets"), is_stated);
+                let (size, head) = (self.size, &self.head);
+                let read = list.reading(self.text, columns, size, head, " in brackets", is_stated);
                 read.map(|read| Reading {
                     format: self.format,
+                    left_out: has_labels.then(|| "the first number of each island".to_owned()),
                     ..read
                 })
             }));

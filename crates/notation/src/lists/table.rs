@@ -24,7 +24,7 @@ use super::super::reading::ReadOptions;
 use super::super::readings::{ListColumns, Reading};
 use super::super::table::{TableLines, read_with_any_delimiter, trimmed};
 use super::order::ListPlaces;
-use super::{IslandList, ListedIsland, reading};
+use super::{IslandList, ListedIsland};
 use crate::puzzle::{Pos, Size};
 
 /// The expected columns in errors.
@@ -211,8 +211,20 @@ fn columns_of(header: HeadedRow<'_>) -> Result<TableColumns, TextFault> {
         return Err(fault(second, format!("a second '{name}'")));
     }
     let Some(places) = ListPlaces::among(&names) else {
-        let unknown = (0..names.len()).find(|&index| !is_own(index) && !is_counting(names[index]));
-        if let Some(index) = unknown {
+        let unknown = |&index: &usize| !is_own(index) && !is_counting(names[index]);
+        // Under another name a column may be that of the clues.
+        let as_clue = |&index: &usize| {
+            let mut names = names.clone();
+            names[index] = "clue";
+            ListPlaces::among(&names).is_some()
+        };
+        let mut indices = 0..names.len();
+        if let Some(index) = indices.clone().filter(unknown).find(as_clue) {
+            let found = quoted(names[index].as_bytes());
+            let fault = TextFault::new(header.at(index), "a column named 'clue'", found);
+            return Err(fault.hint("name the column of clues so, and leave other columns out"));
+        }
+        if let Some(index) = indices.find(unknown) {
             return Err(other(index));
         }
         let missing = OWN.iter().find(|name| place(name).is_none());
@@ -318,6 +330,7 @@ pub(in super::super) fn read(
             board: list.board(layout.text, *columns, size, head)?,
             left_out: list.left_out(head),
             has_gaps: false,
+            has_least_size: list.has_least_size(size.or(head.size.map(|(size, _)| size)), head),
         }),
         several => Err(either(several)),
     }
@@ -374,8 +387,8 @@ pub(in super::super) fn readings(
         return Vec::new();
     }
     let readings = fitting.into_iter().map(|columns| {
-        let board = list.board(&table, columns, size, &head);
-        let read = reading(board, columns, None, true).map(|reading| Reading {
+        let read = list.reading(&table, columns, size, &head, "", true);
+        let read = read.map(|reading| Reading {
             left_out: list.left_out(&head).map(str::to_owned),
             ..reading
         });

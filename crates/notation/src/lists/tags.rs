@@ -11,7 +11,7 @@ use super::members::in_objects;
 use super::nested::whole;
 use super::order::{ListMeaning, ListPlaces};
 use super::shapes::SIZES;
-use super::{IslandList, ListSize, ListedIsland, reading};
+use super::{IslandList, ListSize, ListedIsland};
 use crate::puzzle::{Degree, Size};
 
 /// The list of the tags, with each meaning that fits; none if no tag is an island.
@@ -19,7 +19,9 @@ pub(in super::super) fn readings(
     text: &str,
     options: &ReadOptions,
 ) -> Vec<Result<Reading, TextFault>> {
-    if !text.trim_start().starts_with('<') || pencilbox::is_puzzle(text) {
+    let is_other =
+        pencilbox::is_puzzle(text) && ["<board", "<number"].iter().any(|tag| text.contains(tag));
+    if !text.trim_start().starts_with('<') || is_other {
         return Vec::new();
     }
     let Ok(mut head) = TableHead::read("") else {
@@ -50,10 +52,9 @@ pub(in super::super) fn readings(
         .filter(|asked| meaning.columns.contains(asked));
     let fitting = list.fitting(meaning, options.size);
     let fitting = asked.map_or(fitting, |asked| vec![asked]);
-    let readings = fitting.into_iter().map(|columns| {
-        let board = list.board(text, columns, options.size, &head);
-        reading(board, columns, Some(" in tags"), true)
-    });
+    let readings = fitting
+        .into_iter()
+        .map(|columns| list.reading(text, columns, options.size, &head, " in tags", true));
     readings.collect()
 }
 

@@ -1,0 +1,201 @@
+//! What people write above a list of islands: titles, and the size in words and numbers.
+//!
+//! ```text
+//! text  = {comment | title | sizes} island {island}
+//! sizes = number ("x" | "by" | …) number        in the order of rows and columns, or the other one
+//!       | ("rows" | …) number | number "rows"    one of both sides on a line, or both of them
+//!       | "size" number                          of a square
+//! ```
+//!
+//! Words around the numbers are passed over, so `The puzzle is 5 by 5.` is a size.
+
+use super::super::error::TextFault;
+use super::super::lines::lines;
+use super::super::readings::Reading;
+use super::super::titles::{self, MOST_TITLES};
+use super::bare::is_comment;
+use super::{ListSize, shapes};
+use crate::puzzle::Size;
+
+/// The words for a board's height, for its width, and for the side of a square.
+const HEIGHTS: [&str; 7] = ["rows", "row", "height", "tall", "high", "h", "r"];
+const WIDTHS: [&str; 9] = [
+    "cols", "col", "columns", "column", "width", "wide", "across", "w", "c",
+];
+const SIDES: [&str; 5] = ["size", "side", "dimensions", "dimension", "shape"];
+
+/// The lines above a list.
+#[derive(Default)]
+pub(super) struct LinesAbove<'t> {
+    /// Those without a number.
+    pub(super) titles: Vec<&'t str>,
+    pub(super) size: Option<ListSize>,
+    /// Where the islands begin.
+    pub(super) end: usize,
+}
+
+/// What a line says of the size.
+enum SaidSize {
+    Whole(ListSize),
+    Height(u16),
+    Width(u16),
+}
+
+impl<'t> LinesAbove<'t> {
+    /// The lines above the first island of a text; nothing if they say anything else, or if there
+    /// is no island.
+    pub(super) fn of(text: &'t str, is_island: impl Fn(&str) -> bool) -> Option<Self> {
+        const MOST_LINES: usize = 16;
+        let mut above = Self::default();
+        let [mut height, mut width] = [None, None];
+        for (at, line) in lines(text).take(MOST_LINES) {
+            let said = line.trim();
+            if is_comment(said) {
+                continue;
+            }
+            if is_island(said) {
+                above.end = at;
+                let both = height.zip(width);
+                let size = both.map(|(rows, cols)| ListSize::Named(Size::new(rows, cols)));
+                let is_half = both.is_none() && (height.is_some() || width.is_some());
+                let is_twice = size.is_some() && above.size.is_some();
+                above.size = above.size.or(size);
+                return (!is_half && !is_twice).then_some(above);
+            }
+            if !said.contains(|char: char| char.is_ascii_digit()) {
+                // The names of columns may stand in brackets.
+                let title = said.split('(').next().unwrap_or_default().trim();
+                let mut words = title.split(|char: char| !char.is_alphabetic());
+                let is_title = titles::is_title(title) && !words.any(shapes::names_no_board);
+                above.titles.push(said);
+                if above.titles.len() > MOST_TITLES || !is_title {
+                    return None;
+                }
+                continue;
+            }
+            let is_first = match said_size(said)? {
+                SaidSize::Whole(size) => above.size.replace(size).is_none(),
+                SaidSize::Height(side) => height.replace(side).is_none(),
+                SaidSize::Width(side) => width.replace(side).is_none(),
+            };
+            if !is_first {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Whether they say more than comments do.
+    pub(super) fn say_something(&self) -> bool {
+        self.size.is_some() || !self.titles.is_empty()
+    }
+
+    /// The sizes that may be meant; nothing in place of one that is not said.
+    pub(super) fn sizes(&self) -> Vec<Option<ListSize>> {
+        match self.size {
+            Some(ListSize::InOrder([one, other])) if one != other => {
+                let orders = [[one, other], [other, one]];
+                orders.map(|sides| Some(ListSize::InOrder(sides))).to_vec()
+            }
+            size => vec![size],
+        }
+    }
+
+    /// A reading of the list below them.
+    pub(super) fn over(&self, reading: Result<Reading, TextFault>) -> Result<Reading, TextFault> {
+        let mut reading = reading?;
+        if !self.titles.is_empty() {
+            reading.left_out = Some(titles::above(&self.titles, reading.left_out.take()));
+        }
+        Ok(reading)
+    }
+}
+
+/// The words and the numbers of a line, `8x6` taken apart.
+pub(super) fn words_and_numbers(line: &str) -> Vec<&str> {
+    let mut words: Vec<&str> = Vec::new();
+    let is_part = |char: char| char.is_alphanumeric() || char == '×';
+    for mut part in line
+        .split(|char| !is_part(char))
+        .filter(|part| !part.is_empty())
+    {
+        while let Some(first) = part.chars().next() {
+            let is_number = first.is_ascii_digit();
+            let end = part.find(|char: char| char.is_ascii_digit() != is_number);
+            let (word, rest) = part.split_at(end.unwrap_or(part.len()));
+            words.push(word);
+            part = rest;
+        }
+    }
+    words
+}
+
+/// The size that a line states.
+fn said_size(line: &str) -> Option<SaidSize> {
+    const LONGEST: usize = 96;
+    let is_other = |char: char| !char.is_alphanumeric() && !" \t,;:.=()*×'!-".contains(char);
+    if line.len() > LONGEST || line.contains(is_other) {
+        return None;
+    }
+    let words = words_and_numbers(line);
+    let number = |word: &str| word.parse().ok().filter(|side: &u16| *side > 0);
+    let is = |word: &str, known: &[&str]| known.iter().any(|one| word.eq_ignore_ascii_case(one));
+    let is_digits = |word: &&&str| word.starts_with(|char: char| char.is_ascii_digit());
+    let numbers: Vec<u16> = words
+        .iter()
+        .filter(is_digits)
+        .map(|word| number(word))
+        .collect::<Option<_>>()?;
+    // The names of the sides, all of them before or all behind their numbers.
+    let sides = words
+        .iter()
+        .filter(|word| is_digits(word) || is(word, &HEIGHTS) || is(word, &WIDTHS));
+    let sides: Vec<&str> = sides.copied().collect();
+    let named = |name: &str, side: u16| {
+        if is(name, &HEIGHTS) {
+            Some(SaidSize::Height(side))
+        } else {
+            is(name, &WIDTHS).then_some(SaidSize::Width(side))
+        }
+    };
+    let pair = |two: &[&str]| match (number(two[0]), number(two[1])) {
+        (Some(side), None) => named(two[1], side),
+        (None, Some(side)) => named(two[0], side),
+        _ => None,
+    };
+    match (&numbers[..], sides.len()) {
+        ([_], 2) => pair(&sides),
+        // As in `8x6 (width x height)`.
+        ([one, other], 4) if number(sides[0]).and(number(sides[1])).is_some() => {
+            match (named(sides[2], *one)?, named(sides[3], *other)?) {
+                (SaidSize::Height(rows), SaidSize::Width(cols))
+                | (SaidSize::Width(cols), SaidSize::Height(rows)) => {
+                    Some(SaidSize::Whole(ListSize::Named(Size::new(rows, cols))))
+                }
+                _ => None,
+            }
+        }
+        ([_, _], 4) => {
+            let is_before = number(sides[0]).is_some() == number(sides[2]).is_some();
+            match (pair(&sides[..2])?, pair(&sides[2..])?) {
+                (SaidSize::Height(rows), SaidSize::Width(cols))
+                | (SaidSize::Width(cols), SaidSize::Height(rows))
+                    if is_before =>
+                {
+                    Some(SaidSize::Whole(ListSize::Named(Size::new(rows, cols))))
+                }
+                _ => None,
+            }
+        }
+        ([side], 1) if words.iter().any(|word| is(word, &SIDES)) => {
+            Some(SaidSize::Whole(ListSize::InOrder([*side, *side])))
+        }
+        ([one, other], 2) => {
+            let first = words.iter().position(|word| number(word).is_some())?;
+            let is_alone = words.len() == 2 || is(words[first + 1], &["x", "by", "×"]);
+            let is_said = is_alone || words.iter().any(|word| is(word, &SIDES));
+            is_said.then_some(SaidSize::Whole(ListSize::InOrder([*one, *other])))
+        }
+        _ => None,
+    }
+}
