@@ -163,8 +163,10 @@ pub(super) fn read_detected(
         return Err(fault.unwrap_or_else(|| unknown(text)).hint(rows));
     }
     let is_table = |format: &Format| matches!(format, Format::Csv | Format::Text);
+    let formats = &candidates.formats;
+    let may_be_table = formats.is_empty() || formats.iter().any(is_table);
     Err(match fault {
-        Some(fault) if is_open && candidates.formats.iter().any(is_table) => in_no_row(text, fault),
+        Some(fault) if is_open && may_be_table => in_no_row(text, fault),
         Some(fault) => fault,
         None => unknown(text),
     })
@@ -225,7 +227,7 @@ fn in_no_row(text: &str, fault: TextFault) -> TextFault {
         line.chars()
             .filter(|char| !titles::is_of_cells(*char))
             .count()
-            < 4
+            < 3
     };
     let wrong = lines(text).take_while(|(from, _)| *from <= fault.at).last();
     let wrong = wrong.map_or("", |(_, line)| line.trim());

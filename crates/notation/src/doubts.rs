@@ -9,6 +9,7 @@ use crate::puzzle::{Board, Clue, Pos, Rules, Size};
 use super::entry::FurtherReadings;
 use super::error::TextFault;
 use super::format::Format;
+use super::grid::LAST_COLUMN;
 use super::labels::{self, FEWEST_COUNTED};
 use super::overrides::Overrides;
 use super::page::ParsedText;
@@ -77,9 +78,8 @@ pub(super) fn readings(
 ) -> Vec<Result<Reading, TextFault>> {
     let of_cells = |water: &str, ways: &[FurtherReadings]| -> Vec<_> {
         let cells = plain_text::cells_as_table(&grid.parsed.board, water);
-        let mut all: Vec<_> = ways.iter().flat_map(|way| way(&cells, options)).collect();
-        all.retain(Result::is_ok);
-        all
+        let all = ways.iter().flat_map(|way| way(&cells, options));
+        all.flatten().map(with_last_column).map(Ok).collect()
     };
     let board = &grid.parsed.board;
     let borders = Borders::of(board);
@@ -135,6 +135,25 @@ pub(super) fn readings(
         })
     };
     all.into_iter().map(placed).collect()
+}
+
+/// The reading of a grid each of whose cells has a sign: its last column is one without a clue in it
+/// too.
+fn with_last_column(mut reading: Reading) -> Reading {
+    let left_out = reading.left_out.as_deref().unwrap_or_default();
+    let rest = left_out.strip_suffix(LAST_COLUMN);
+    let rest = rest.map(|rest| rest.trim_end_matches("and ").trim_end_matches([',', ' ']));
+    let board = &reading.parsed.board;
+    let Size { rows, cols } = board.size();
+    if let Some(rest) = rest
+        && let Some(cols) = cols.checked_add(1)
+        && let islands = board.islands().to_vec()
+        && let Ok(board) = Board::new(Size::new(rows, cols), islands, board.rules().clone())
+    {
+        reading.left_out = Some(rest.to_owned()).filter(|rest| !rest.is_empty());
+        reading.parsed.board = board;
+    }
+    reading
 }
 
 /// Whether there are three columns of numbers with a last one that is full.

@@ -19,11 +19,14 @@ use super::head::TableHead;
 use super::table::{TableLayout, TableLine, TableLines, is_blank, trimmed};
 use super::widths::{FieldKind, Widths};
 
+/// What is left out of a table whose last column has nothing in it.
+pub(super) const LAST_COLUMN: &str = "an empty last column";
+
 /// What a grid shows.
 pub(super) struct GridRead {
     /// The board under the rules above it, or why these do not fit it.
     pub(super) board: Result<Board, BoardError>,
-    /// What was left out, such as an empty last column.
+    /// What was left out, such as [`LAST_COLUMN`].
     pub(super) left_out: Option<&'static str>,
     /// Whether fields are empty while water has a sign elsewhere.
     pub(super) has_gaps: bool,
@@ -221,7 +224,7 @@ impl<'a> GridReader<'a> {
             }
         }
         Ok(GridRead {
-            left_out: (has_more && !is_kept).then_some("an empty last column"),
+            left_out: (has_more && !is_kept).then_some(LAST_COLUMN),
             board: self.cells.board(size, head),
             has_gaps,
             has_least_size: false,

@@ -51,6 +51,7 @@ pub(super) fn of(text: &str) -> Option<PlainerText> {
         cells_before_clues,
         on_one_line,
         behind_words,
+        with_arrows,
     ];
     let by_lines = [
         in_latex,
@@ -364,6 +365,29 @@ fn behind_words(text: &str) -> Option<PlainerText> {
     }
     let at = text.rfind(rows)?;
     Some(of_lines(&[(at, rows)], "the words before its rows"))
+}
+
+/// Islands on lines with an arrow between two numbers and a third one, as in `1,4 -> 2`.
+fn with_arrows(text: &str) -> Option<PlainerText> {
+    let is_island = |line: &str| {
+        let parts = line.split_once("->").or_else(|| line.split_once("=>"));
+        parts.is_some_and(|(cell, clue)| {
+            let is_of_numbers = |char: char| char.is_ascii_digit() || " \t,;:".contains(char);
+            clue.trim().parse::<u8>().is_ok() && cell.chars().all(is_of_numbers)
+        })
+    };
+    let islands = filled(text).filter(|(_, line)| is_island(line)).count();
+    let others = filled(text).count() - islands;
+    (islands > 1 && others <= titles::MOST_TITLES).then(|| {
+        // Neither sign may make a grid of the cells and the clues.
+        let between = if text.contains([',', ';', ':']) {
+            "  "
+        } else {
+            " ,"
+        };
+        let plain = text.replace("->", between).replace("=>", between);
+        PlainerText::blanked(&plain, "the arrows before its clues")
+    })
 }
 
 /// Lines that are kept, with the places at which they begin.

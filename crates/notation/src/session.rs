@@ -50,9 +50,12 @@ impl<'t> Session<'t> {
         let goes_on = self.typed.is_some_and(|typed| goes_on(typed, line));
         let length = if goes_on { Some(3) } else { sign(line) };
         let (at, code) = (at + length.unwrap_or(0), &line[length.unwrap_or(0)..]);
-        let is_printed = length.is_none() || line.starts_with("Out[");
+        // What a statement returned, beside what it printed.
+        let length = length.or_else(|| line.starts_with("=> ").then_some(3));
+        let is_returned = line.starts_with("=> ") || line.trim_end() == ":ok";
+        let is_printed = !is_returned && (length.is_none() || line.starts_with("Out["));
         let is_value = is_printed || self.is_open || has_value(code);
-        if !is_printed {
+        if !is_printed && !is_returned {
             self.is_over |= self.has_value && !self.is_open;
             let brackets = |signs| code.matches(signs).count();
             self.is_open =
@@ -95,14 +98,15 @@ fn has_value(code: &str) -> bool {
 /// line.
 pub(super) fn sign(line: &str) -> Option<usize> {
     const LONGEST: usize = 48;
-    // Signs that may begin other lines too have code behind them.
-    for sign in [">>> ", ">> ", "> ", "$ "] {
-        if let Some(code) = line.strip_prefix(sign) {
-            return code.starts_with(char::is_alphabetic).then_some(sign.len());
-        }
-    }
     if line.trim_end() == ">>>" {
         return Some(3);
+    }
+    // Signs that may begin other lines too have code behind them.
+    for sign in [">>> ", ">> ", "> ", "$ ", "~$ ", "sage: "] {
+        if let Some(code) = line.strip_prefix(sign) {
+            let waits = code.is_empty() && sign != "> " && sign != ">> ";
+            return (waits || code.starts_with(char::is_alphabetic)).then_some(sign.len());
+        }
     }
     if let Some(rest) = line
         .strip_prefix("In [")

@@ -166,6 +166,10 @@ pub(super) fn of_tables(text: &str, options: &ReadOptions) -> Vec<Result<Reading
         return Vec::new();
     };
     let first = bare_lines(&text[titles.end..]).next().unwrap_or_default();
+    // A size above a list counts.
+    if lists::names_columns(first) && titles.words.iter().any(|line| lists::says_size(line)) {
+        return Vec::new();
+    }
     let Some(delimiter) = delimiters_in(first).next() else {
         return Vec::new();
     };

@@ -431,8 +431,8 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
             let next = next.unwrap_or(&"");
             let is_yaml = is_key && (line.ends_with('|') || next.starts_with("- "));
             let hint = if line.starts_with("islands") {
-                "write it as JSON, or list its islands under row,col,clue; a line # size: \
-                 ROWSxCOLS above them says the size"
+                "write it as JSON, or list its islands under a line # size: ROWSxCOLS and the \
+                 header row,col,clue"
             } else {
                 "keep its rows only, or write it as JSON"
             };
@@ -443,8 +443,8 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
 }
 
 /// What to do with islands in a syntax of their own.
-const LIST_HINT: &str = "list its islands under row,col,clue; a line # size: ROWSxCOLS above them says \
-                         the size";
+const LIST_HINT: &str =
+    "list its islands under a line # size: ROWSxCOLS and the header row,col,clue";
 const PAGE: &str = "save the text of the puzzle or copy its address; of a page only a plain table of \
                     numbers is read, so save any other as CSV";
 const PICTURE: &str = "save it as PNG; hashi read reads boards from such pictures";

@@ -119,6 +119,123 @@ fn islands_in_words_with_a_cell_in_brackets_are_a_list() {
 }
 
 #[test]
+fn what_was_printed_in_a_session_is_read() {
+    for text in [
+        ">>> print(board)\n2..2\n....\n1..1\n",
+        ">>> print(df)\n     0    1    2    3\n0  2.0  NaN  NaN  2.0\n1  NaN  NaN  NaN  NaN\n2  1.0  NaN  NaN  1.0\n\n[3 rows x 4 columns]\n",
+        "In [3]: df\nOut[3]: \n     0    1    2    3\n0  2.0  NaN  NaN  2.0\n1  NaN  NaN  NaN  NaN\n2  1.0  NaN  NaN  1.0\n\n[3 rows x 4 columns]\n",
+        "In [1]: import numpy as np\n\nIn [2]: b\nOut[2]: \narray([[2, 0, 0, 2],\n       [0, 0, 0, 0],\n       [1, 0, 0, 1]])\n",
+        ">>> b = [[2, 0, 0, 2],\n...      [0, 0, 0, 0],\n...      [1, 0, 0, 1]]\n",
+        ">>> for row in b: print(row)\n...\n[2, 0, 0, 2]\n[0, 0, 0, 0]\n[1, 0, 0, 1]\n>>> \n",
+        "> df\n  V1 V2 V3 V4\n1  2 NA NA  2\n2 NA NA NA NA\n3  1 NA NA  1\n",
+        "hashi=# select row, col, n from island;\n row | col | n \n-----+-----+---\n   1 |   1 | 2\n   1 |   4 | 2\n   3 |   1 | 1\n   3 |   4 | 1\n(4 rows)\n",
+        "MariaDB [hashi]> select * from island;\n+-----+-----+---+\n| row | col | n |\n+-----+-----+---+\n|   1 |   1 | 2 |\n|   1 |   4 | 2 |\n|   3 |   1 | 1 |\n|   3 |   4 | 1 |\n+-----+-----+---+\n4 rows in set (0.00 sec)\n",
+        "sqlite> .headers on\nsqlite> select * from island;\nrow|col|n\n1|1|2\n1|4|2\n3|1|1\n3|4|1\nsqlite>\n",
+        "irb(main):001:0> puts board\n2..2\n....\n1..1\n=> nil\n",
+        "$ cat board\n2..2\n....\n1..1\n",
+        "hashi 3x4 2..2/..../1..1\n",
+        "2..2,....,1..1\n",
+        "b = [[Just 2, Nothing, Nothing, Just 2], [Nothing, Nothing, Nothing, Nothing], [Just 1, Nothing, Nothing, Just 1]]\n",
+        "let b = vec![vec![Some(2), None, None, Some(2)], vec![None, None, None, None], vec![Some(1), None, None, Some(1)]];\n",
+        "return {\n  {2, 0, 0, 2},\n  {0, 0, 0, 0},\n  {1, 0, 0, 1},\n}\n",
+        " .  .  .  . \n(2) .  . (2)\n(1) .  . (1)\n",
+    ] {
+        let board = if text.starts_with(" .") {
+            "3x4 r2c1=2 r2c4=2 r3c1=1 r3c4=1"
+        } else {
+            WIDE
+        };
+        assert_eq!(told(text, None), board, "{text}");
+    }
+    for (text, said) in [
+        (
+            ">>> a\n2..2\n....\n>>> b\n2..2\n....\n",
+            "found a session with a program",
+        ),
+        (">>> print(df)\n   0  1\n0  2 ..\n.. .. ..\n", "x:"),
+        ("6x8 2..2/..../1..1\n", "x:1:1: expected "),
+        ("b = [[Just 2, Nothing, Just 0]]\n", "found 'Just'"),
+    ] {
+        assert!(
+            told(text, None).contains(said),
+            "{text}{}",
+            told(text, None)
+        );
+    }
+}
+
+#[test]
+fn the_size_of_a_list_may_stand_above_it() {
+    const LARGE: &str = "4x6 r1c1=2 r1c4=2 r3c1=1 r3c4=1";
+    let named = "r1c1=2\nr1c4=2\nr3c1=1\nr3c4=1\n";
+    let table = "row,col,clue\n1,1,2\n1,4,2\n3,1,1\n3,4,1\n";
+    let words = "row 1, column 1: 2\nrow 1, column 4: 2\nrow 3, column 1: 1\nrow 3, column 4: 1\n";
+    for above in [
+        "6 wide, 4 tall",
+        "rows: 4\ncols: 6",
+        "4 rows, 6 columns",
+        "width=6 height=4",
+        "Size 6x4 (width x height)",
+        "Grid: 4 rows x 6 columns\nIslands (row, col, bridges):",
+        "# size: 4x6",
+        "Hashi of today\n\n4 rows and 6 columns\n",
+    ] {
+        for list in [named, table, words] {
+            let text = format!("{above}\n{list}");
+            assert_eq!(told(&text, None), LARGE, "{text}");
+        }
+    }
+    let three = "1 1 2\n1 4 2\n3 1 1\n3 4 1\n";
+    let text = format!("Grid: 4 rows x 6 columns\nIslands (row, col, bridges):\n{three}");
+    assert_eq!(told(&text, None), LARGE);
+    // Without names it may have either order, if the islands fit both.
+    for above in ["6x4", "4 6", "size: 4 x 6", "The puzzle is 6 by 4."] {
+        let doubt = told(&format!("{above}\n{named}"), None);
+        for way in ["--size 4x6: ", "--size 6x4: "] {
+            assert!(doubt.contains(way), "{above}{doubt}");
+        }
+    }
+    let text = format!("3x4\n{named}");
+    assert_eq!(told(&text, None), WIDE);
+    for above in ["4 rows", "Solution", "3 rows, 3 rows", "4.5 x 6"] {
+        let said = told(&format!("{above}\n{named}"), None);
+        assert!(said.contains(": expected "), "{above}{said}");
+        assert!(!said.contains("--most-bridges"), "{above}{said}");
+    }
+    // Where nothing says it, a note does, but not for a plain table.
+    let note = |text: &str| {
+        let read = read_board_with_notes(&Source::new("x", text), &ReadOptions::default());
+        read.expect("a list").taken
+    };
+    for text in [named, words] {
+        let taken = note(text).expect("a note");
+        assert!(taken.starts_with("the islands alone say"), "{taken}");
+    }
+    assert_eq!(note(table), None);
+    assert_eq!(note(&format!("3x4\n{named}")), None);
+}
+
+#[test]
+fn names_of_functions_and_first_numbers_say_nothing_of_the_order() {
+    for text in [
+        "clue(1,1,2).\nclue(1,4,2).\nclue(3,1,1).\nclue(3,4,1).\n",
+        "[Island(1, 1, 2), Island(1, 4, 2), Island(3, 1, 1), Island(3, 4, 1)]\n",
+        "(17, 1, 1, 2),\n(17, 1, 4, 2),\n(17, 3, 1, 1),\n(17, 3, 4, 1);\n",
+        "(1, 1, 1, 2)\n(2, 1, 4, 2)\n(3, 3, 1, 1)\n(4, 3, 4, 1)\n",
+        "1,1 -> 2\n1,4 -> 2\n3,1 -> 1\n3,4 -> 1\n",
+        "1 1 => 2\n1 4 => 2\n3 1 => 1\n3 4 => 1\n",
+    ] {
+        let doubt = told(text, None);
+        for way in ["--columns row1,col1,clue: ", "--columns x1,y1,clue: "] {
+            assert!(doubt.contains(way), "{text}{doubt}");
+        }
+        assert_eq!(told(text, Some(ListColumns::RowCol1)), WIDE, "{text}");
+    }
+    let sparse = "b = SparseArray[{{1, 1} -> 2, {1, 4} -> 2, {3, 1} -> 1, {3, 4} -> 1}, {3, 4}]\n";
+    assert_eq!(told(sparse, None), WIDE);
+}
+
+#[test]
 fn a_comment_or_a_size_says_which_columns_may_be_meant() {
     let upwards = "# x y n, origin bottom left\n0 2 2\n3 2 2\n0 0 1\n3 0 1\n";
     assert!(told(upwards, None).contains("--columns x0,y0,degree: "));

@@ -9,6 +9,8 @@
 //!
 //! Words around the numbers are passed over, so `The puzzle is 5 by 5.` is a size.
 
+use std::borrow::Cow;
+
 use super::super::error::TextFault;
 use super::super::lines::lines;
 use super::super::readings::Reading;
@@ -90,6 +92,22 @@ impl<'t> LinesAbove<'t> {
         self.size.is_some() || !self.titles.is_empty()
     }
 
+    /// The text with blanks in place of these lines.
+    pub(super) fn blanked<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        if self.end == 0 {
+            return Cow::Borrowed(text);
+        }
+        let blank = |byte| {
+            if b"\r\n".contains(&byte) {
+                byte.into()
+            } else {
+                ' '
+            }
+        };
+        let above = text[..self.end].bytes().map(blank).collect::<String>();
+        Cow::Owned(above + &text[self.end..])
+    }
+
     /// The sizes that may be meant; nothing in place of one that is not said.
     pub(super) fn sizes(&self) -> Vec<Option<ListSize>> {
         match self.size {
@@ -109,6 +127,11 @@ impl<'t> LinesAbove<'t> {
         }
         Ok(reading)
     }
+}
+
+/// Whether a line states the size of a list below it.
+pub(in super::super) fn says_size(line: &str) -> bool {
+    said_size(line.trim()).is_some()
 }
 
 /// The words and the numbers of a line, `8x6` taken apart.

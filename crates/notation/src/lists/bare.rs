@@ -42,7 +42,7 @@ pub(in super::super) fn readings(
     };
     head.rules = options.rules.over(head.rules);
     if let Some(above) = lines_above(text) {
-        let rest = " ".repeat(above.end) + &text[above.end..];
+        let rest = above.blanked(text);
         if let Some(ListSize::Named(size)) = above.size {
             head.size = head.size.or(Some((size, 0)));
         }

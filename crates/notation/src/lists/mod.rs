@@ -37,6 +37,7 @@ use super::readings::{ListColumns, Reading, ReadingKind};
 use crate::puzzle::{Board, BoardError, Clue, Pos, Size};
 use order::CLUE_FIRST;
 
+pub(super) use above::says_size;
 pub(super) use bare::readings as bare;
 pub(super) use order::{ListMeaning, UNNAMED, are_places, rows_and_columns, says_upwards};
 pub(super) use pairs::readings as in_words;

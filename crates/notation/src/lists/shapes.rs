@@ -309,7 +309,7 @@ fn below_lines(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFau
         },
         None => SizeHint::default(),
     };
-    let rest = " ".repeat(above.end) + &text[above.end..];
+    let rest = above.blanked(text);
     let readings = below(&rest, Format::List, options, head, around);
     let is_list = |reading: &Result<Reading, TextFault>| {
         let is_list = |reading: &Reading| matches!(reading.kind, ReadingKind::List(_));
@@ -400,7 +400,7 @@ pub(in super::super) fn is_in_brackets(text: &str) -> bool {
     match name.strip_suffix('=') {
         Some(name) => is_name(name.trim_end_matches(':').trim()) && is_nested,
         None if name.is_empty() => is_nested && !rest.starts_with("{("),
-        None if name == "SparseArray" => is_nested,
+        None if name.ends_with("SparseArray") => is_nested,
         // Behind a blank a title may go on, as in `Easy (5x5)`.
         None => is_name(name) && !begins[..open].contains(' ') && begins[open..].starts_with('('),
     }

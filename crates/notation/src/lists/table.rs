@@ -23,6 +23,7 @@ use super::super::plain_text;
 use super::super::reading::ReadOptions;
 use super::super::readings::{ListColumns, Reading};
 use super::super::table::{TableLines, read_with_any_delimiter, trimmed};
+use super::above::LinesAbove;
 use super::order::ListPlaces;
 use super::{IslandList, ListedIsland};
 use crate::puzzle::{Pos, Size};
@@ -353,7 +354,11 @@ pub(in super::super) fn readings(
         return Vec::new();
     };
     head.rules = options.rules.over(head.rules);
-    let table = with_commas(&text[head.end..]);
+    let above = LinesAbove::of(text, names_columns).filter(|above| above.size.is_some());
+    let has_size = above.is_some();
+    let above = above.unwrap_or_default();
+    let body = above.blanked(text);
+    let table = with_commas(&body[head.end..]);
     let first = lines(&table).find(|(_, line)| !line.trim().is_empty());
     if !first.is_some_and(|(_, line)| names_columns(line)) {
         return Vec::new();
@@ -382,17 +387,26 @@ pub(in super::super) fn readings(
             TextFault::new(head.end, wanted, found).reaching(usize::MAX)
         )];
     }
-    let fitting = asked.map_or_else(|| list.fitting(places.meaning, size), |asked| vec![asked]);
-    if asked.is_none() && fitting.len() == 1 {
-        return Vec::new();
+    let mut readings = Vec::new();
+    for said in above.sizes() {
+        let list = IslandList {
+            size: said,
+            ..list.clone()
+        };
+        let fitting = asked.map_or_else(|| list.fitting(places.meaning, size), |asked| vec![asked]);
+        // The plain reading is the same.
+        if asked.is_none() && fitting.len() == 1 && !has_size {
+            return Vec::new();
+        }
+        let more = if has_size { " below its size" } else { "" };
+        readings.extend(fitting.into_iter().map(|columns| {
+            let read = list.reading(&table, columns, size, &head, more, true);
+            let read = read.map(|reading| Reading {
+                left_out: list.left_out(&head).map(str::to_owned),
+                ..reading
+            });
+            above.over(read.map_err(|fault| fault.after(head.end)))
+        }));
     }
-    let readings = fitting.into_iter().map(|columns| {
-        let read = list.reading(&table, columns, size, &head, "", true);
-        let read = read.map(|reading| Reading {
-            left_out: list.left_out(&head).map(str::to_owned),
-            ..reading
-        });
-        read.map_err(|fault| fault.after(head.end))
-    });
-    readings.collect()
+    readings
 }
