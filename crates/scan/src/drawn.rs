@@ -25,10 +25,10 @@ const LEAST_SHARE: f32 = 0.35;
 const EVEN: f32 = 0.12;
 /// Islands are at most this far from the middle of their cell, in cells.
 const OFF: f32 = 0.2;
-/// Whether lines go on beyond another is looked for so far beyond it, in cells; the first two must
-/// be in the picture.
+/// Whether lines go on beyond another is looked for from the first to the last of these distances
+/// from it, in cells; the second must be in the picture.
 const BEYOND: [f32; 3] = [0.06, 0.12, 0.5];
-/// They do if at least the second share of them does, and do not if at most the first does.
+/// Lines go on if at least the second share of them does, and end if at most the first does.
 const GO_ON: [f32; 2] = [0.25, 0.6];
 
 /// The cells of a board with a grid that is drawn.
@@ -199,19 +199,25 @@ impl Picture<'_> {
 
     /// The lines between rows or columns, if islands stand in the middle between them.
     fn lines(&self, side: Side, strengths: &[f32], tone: f32) -> Option<Lines> {
-        let strengths: Vec<f32> = strengths.iter().map(|strength| tone * strength).collect();
         let (origin, _) = self.extent(side);
         let middles = &self.axis(side).middles;
-        // Beside a strong line are others, of what a picture was compressed or sharpened to.
+        let strength = |(at, strength): (usize, &f32)| {
+            let is_bridge =
+                |middle: &f32| (at as f32 - origin - middle).abs() < BRIDGES * self.radius;
+            if middles.iter().any(is_bridge) {
+                0.0
+            } else {
+                tone * strength
+            }
+        };
+        let strengths: Vec<f32> = strengths.iter().enumerate().map(strength).collect();
+        // Beside a line are weaker ones where a picture was compressed or sharpened.
         let around = (0.5 * LEAST_CELL * self.radius) as usize;
         let is_peak = |&at: &usize| {
             let near = &strengths[at.saturating_sub(around)..strengths.len().min(at + around + 1)];
-            let place = at as f32 - origin;
-            let is_bridge = |middle: &f32| (place - middle).abs() < BRIDGES * self.radius;
             strengths[at] >= LEAST_STRENGTH
                 && near.iter().all(|&other| other <= strengths[at])
                 && (at == 0 || strengths[at - 1] < strengths[at])
-                && !middles.iter().any(is_bridge)
         };
         let mut peaks: Vec<usize> = (0..strengths.len()).filter(is_peak).collect();
         let (first, last) = (*middles.first()?, *middles.last()?);
@@ -220,7 +226,10 @@ impl Picture<'_> {
             let (begin, end) = (before(first).checked_sub(1)?, before(last) + 1);
             (end <= peaks.len()).then_some(begin..end)
         };
-        let mut usual: Vec<f32> = (peaks[bounds(&peaks)?].iter())
+        // The first and the last may be a frame, which is stronger.
+        let ends = bounds(&peaks)?;
+        let within = usize::from(ends.len() > 2);
+        let mut usual: Vec<f32> = (peaks[ends.start + within..ends.end - within].iter())
             .map(|&at| strengths[at])
             .collect();
         usual.sort_unstable_by(f32::total_cmp);
@@ -462,7 +471,14 @@ mod tests {
         let light = |x: f32, y: f32| 200 - lines(7.0, 6.0, 60)(x, y);
         let found = counted(&CELLS, 30.0, &light);
         assert_eq!(found, Some((Size::new(7, 6), all(&CELLS))));
-        // Islands that show no grid by themselves.
+        // Islands that show no grid by themselves, also with a strong frame.
+        let framed = |x: f32, y: f32| {
+            let is_frame = [x, x - 3.0 * CELL, y, y - 3.0 * CELL].contains(&0.0);
+            lines(3.0, 3.0, if is_frame { 200 } else { 30 })(x, y)
+        };
+        let corner = [(0, 0), (0, 2), (2, 2)];
+        let found = counted(&corner, 30.0, &framed);
+        assert_eq!(found, Some((Size::new(3, 3), all(&corner))));
         let few = [(0, 1), (0, 5), (3, 5)];
         let found = counted(&few, 30.0, &lines(4.0, 8.0, 60));
         assert_eq!(found, Some((Size::new(4, 8), all(&few))));
