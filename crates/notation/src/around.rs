@@ -102,11 +102,11 @@ fn in_quotes(text: &str) -> Option<FramelessText> {
 /// The text without the brackets around its cells, of which some are water.
 fn in_brackets(text: &str) -> Option<FramelessText> {
     // The first rows may be water.
-    const MOST_ROWS: usize = 8;
+    const MOST_ROWS: usize = 3;
     let first = rows(text).take(MOST_ROWS);
     let (_, first) = first
         .into_iter()
-        .find(|(_, line)| line.contains(['(', '[']))?;
+        .find(|(_, line)| line.contains('(') || line.contains('['))?;
     let has_round = first.contains('(');
     let (mut cut, mut end) = (CutText::default(), 0);
     let (mut has_water, mut has_several) = (false, has_round);

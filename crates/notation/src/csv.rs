@@ -137,8 +137,7 @@ pub(super) fn read(
     let parsed = ParsedText::from(board).stated_if(is_stated || names_columns(table));
     Ok(ParsedText {
         left_out: read.left_out,
-        has_gaps: read.has_gaps,
-        has_least_size: read.has_least_size,
+        doubt: read.doubt,
         ..parsed
     })
 }

@@ -46,6 +46,15 @@ impl Candidates {
             is_certain: false,
         }
     }
+
+    /// The notations whose further readings count: if the text names its notation, only that one.
+    fn read_from<'a>(&'a self, among: &'a CandidateNotations) -> &'a [Format] {
+        if self.is_certain {
+            &self.formats
+        } else {
+            &among.formats
+        }
+    }
 }
 
 /// The chosen reading of a text: in one of these candidates, which were found in `among`, or
@@ -64,24 +73,13 @@ pub(super) fn read_detected(
         return Err(fault);
     }
     let mut readings = Readings::default();
+    let plain = |format| read(format).map(|parsed| Reading::plain(format, parsed));
     for &format in &candidates.formats {
-        let reading = read(format).map(|parsed| Reading::plain(format, parsed));
-        let is_in_doubt = format == Format::Islands && !(among.is_said && reading.is_ok());
-        let all = if is_in_doubt {
-            islands::in_doubt(reading, text, options)
-        } else {
-            vec![reading]
-        };
-        for reading in all {
+        for reading in in_candidate(format, plain(format), text, among, options) {
             readings.take(reading, options);
         }
     }
-    // If the text names its notation, only the readings of that one count.
-    let formats = if candidates.is_certain {
-        &candidates.formats
-    } else {
-        &among.formats
-    };
+    let formats = candidates.read_from(among);
     let further_of = |format: &Format| format.entry().further;
     let mut also_plain: Vec<Format> = Vec::new();
     for (index, format) in formats.iter().enumerate() {
@@ -102,8 +100,8 @@ pub(super) fn read_detected(
                 {
                     let format = labelled.format;
                     also_plain.push(format);
-                    if let Ok(parsed) = read(format) {
-                        readings.take(Ok(Reading::plain(format, parsed)), options);
+                    if let Ok(plain) = plain(format) {
+                        readings.take(Ok(plain), options);
                     }
                 }
                 readings.take(reading, options);
@@ -132,13 +130,24 @@ pub(super) fn read_detected(
             None => Ok(reading),
         };
     }
+    Err(unread(text, among, candidates, readings, options))
+}
+
+/// The fault of a text that no reading fits.
+fn unread(
+    text: &str,
+    among: &CandidateNotations,
+    candidates: &Candidates,
+    readings: Readings,
+    options: &ReadOptions,
+) -> TextFault {
     if let Some(fault) = of_other_programs(text).or_else(|| of_another_sign(text)) {
-        return Err(fault);
+        return fault;
     }
-    if formats.contains(&Format::Text)
+    if candidates.read_from(among).contains(&Format::Text)
         && let Some(fault) = empty_lines_in_doubt(text, options)
     {
-        return Err(fault);
+        return fault;
     }
     let is_certain = |format: &Format| (format.entry().likeness)(text) == Likeness::Certain;
     let is_certain = matches!(&candidates.formats[..], [only] if is_certain(only));
@@ -154,22 +163,38 @@ pub(super) fn read_detected(
     // An ending or an option says what a text is meant to be.
     let is_open = among.formats.len() > MOST_NAMED && !is_certain;
     if is_open && !text.contains(|char: char| char.is_numeric() || char == '?') {
-        return Err(unknown(text));
+        return unknown(text);
     }
     let names_a_column = fault
         .as_ref()
         .is_some_and(|fault| fault.wants("a column named"));
     if let Some(rows) = rows_among_words(text).filter(|_| !is_certain && !names_a_column) {
-        return Err(fault.unwrap_or_else(|| unknown(text)).hint(rows));
+        return fault.unwrap_or_else(|| unknown(text)).hint(rows);
     }
     let is_table = |format: &Format| matches!(format, Format::Csv | Format::Text);
     let formats = &candidates.formats;
     let may_be_table = formats.is_empty() || formats.iter().any(is_table);
-    Err(match fault {
+    match fault {
         Some(fault) if is_open && may_be_table => in_no_row(text, fault),
         Some(fault) => fault,
         None => unknown(text),
-    })
+    }
+}
+
+/// The plain reading in a candidate notation, or the readings of facts if nothing says which numbers
+/// they have.
+fn in_candidate(
+    format: Format,
+    plain: Result<Reading, TextFault>,
+    text: &str,
+    among: &CandidateNotations,
+    options: &ReadOptions,
+) -> Vec<Result<Reading, TextFault>> {
+    if format == Format::Islands && !(among.is_said && plain.is_ok()) {
+        islands::in_doubt(plain, text, options)
+    } else {
+        vec![plain]
+    }
 }
 
 /// The notations that a text looks most like.

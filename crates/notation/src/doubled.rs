@@ -89,7 +89,7 @@ impl<'a> TableBelowRules<'a> {
         let islands = halved.board.islands();
         let columns: BTreeSet<u16> = islands.iter().map(|(pos, _)| pos.col).collect();
         // Where water has a sign, an empty field is no cell.
-        let is_filled = whole.has_gaps && !halved.has_gaps;
+        let is_filled = whole.has_gaps() && !halved.has_gaps();
         let would_touch = adjacent(islands).is_some() && adjacent(whole.board.islands()).is_none();
         let is_as_it_stands = !is_filled && (columns.len() < FEWEST || would_touch);
         if islands.len() < 2 || is_as_it_stands {

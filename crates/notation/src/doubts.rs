@@ -12,7 +12,7 @@ use super::format::Format;
 use super::grid::LAST_COLUMN;
 use super::labels::{self, FEWEST_COUNTED};
 use super::overrides::Overrides;
-use super::page::ParsedText;
+use super::page::{ParsedText, SizeDoubt};
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
 use super::sides::SidesReading;
@@ -37,7 +37,7 @@ pub(super) fn may_be_more(reading: &Reading) -> bool {
     is_grid(reading)
         && !reading.parsed.is_drawn
         && match reading.kind {
-            ReadingKind::Plain => reading.parsed.has_gaps || is_suspect(&reading.parsed.board),
+            ReadingKind::Plain => reading.parsed.has_gaps() || is_suspect(&reading.parsed.board),
             // What is left beside labels may be a list, or have labels too.
             ReadingKind::Labels => {
                 let board = &reading.parsed.board;
@@ -84,7 +84,7 @@ pub(super) fn readings(
     let board = &grid.parsed.board;
     let borders = Borders::of(board);
     let asks_text = || may_be_list(board, borders) || may_have_labels(board, borders);
-    let mut all = if grid.kind == ReadingKind::Plain && !grid.parsed.has_gaps && !asks_text() {
+    let mut all = if grid.kind == ReadingKind::Plain && !grid.parsed.has_gaps() && !asks_text() {
         Vec::new()
     } else if grid.kind == ReadingKind::Labels {
         let mut all = of_cells("0", &[lists::bare]);
@@ -95,7 +95,7 @@ pub(super) fn readings(
         all
     } else if grid.format == Format::Csv {
         let mut all = margins::readings(text, options);
-        if grid.parsed.has_gaps {
+        if grid.parsed.has_gaps() {
             all.extend(apart::without_numbers(text, options).map(Ok));
         }
         all
@@ -252,7 +252,7 @@ fn is_no_row(board: &Board) -> bool {
 pub(super) fn note(reading: &Reading, options: &ReadOptions) -> Option<&'static str> {
     // A table under its header says so by itself, unless more stood around it.
     let is_list = matches!(reading.kind, ReadingKind::List(_)) || reading.left_out.is_some();
-    if reading.parsed.has_least_size && is_list {
+    if reading.parsed.doubt == Some(SizeDoubt::Least) && is_list {
         return Some(
             "the islands alone say how large the board is; --size names a size with empty rows or \
              columns at its end",
@@ -276,7 +276,7 @@ pub(super) fn note(reading: &Reading, options: &ReadOptions) -> Option<&'static 
              none",
         );
     }
-    let has_empty_border = reading.parsed.has_gaps && Borders::of(board).widest() > 0;
+    let has_empty_border = reading.parsed.has_gaps() && Borders::of(board).widest() > 0;
     (is_grid && has_empty_border && !options.trim && options.size.is_none()).then_some(
         "empty rows or columns at the border are read as water, which has a sign elsewhere; --trim \
          takes them off",

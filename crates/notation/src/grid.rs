@@ -16,6 +16,7 @@ use super::apart::Fields;
 use super::cell::{Cell, grid_cell, other_water};
 use super::error::{TextFault, quoted};
 use super::head::TableHead;
+use super::page::SizeDoubt;
 use super::table::{TableLayout, TableLine, TableLines, is_blank, trimmed};
 use super::widths::{FieldKind, Widths};
 
@@ -28,10 +29,8 @@ pub(super) struct GridRead {
     pub(super) board: Result<Board, BoardError>,
     /// What was left out, such as [`LAST_COLUMN`].
     pub(super) left_out: Option<&'static str>,
-    /// Whether fields are empty while water has a sign elsewhere.
-    pub(super) has_gaps: bool,
-    /// Whether only islands of a list say how large the board is.
-    pub(super) has_least_size: bool,
+    /// Why the size may be another one.
+    pub(super) doubt: Option<SizeDoubt>,
 }
 
 /// Reads a grid with the rules above it, or why these do not fit.
@@ -226,8 +225,7 @@ impl<'a> GridReader<'a> {
         Ok(GridRead {
             left_out: (has_more && !is_kept).then_some(LAST_COLUMN),
             board: self.cells.board(size, head),
-            has_gaps,
-            has_least_size: false,
+            doubt: has_gaps.then_some(SizeDoubt::Gaps),
         })
     }
 }

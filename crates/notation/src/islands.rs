@@ -26,7 +26,7 @@ use super::format::Format;
 use super::lines::{bare_lines, lines};
 use super::lists;
 use super::overrides::Overrides;
-use super::page::{Page, ParsedText};
+use super::page::{Page, ParsedText, SizeDoubt};
 use super::reading::ReadOptions;
 use super::readings::{ListColumns, Reading, ReadingKind};
 
@@ -275,7 +275,7 @@ fn read_as(
     let bridges = placed(&facts.bridges, &cells)?;
     let board = chart.board(size)?;
     Ok(ParsedText {
-        has_least_size,
+        doubt: has_least_size.then_some(SizeDoubt::Least),
         ..ParsedText::new(board, bridges)
     })
 }

@@ -14,10 +14,17 @@ pub(super) struct ParsedText {
     pub(super) is_stated: bool,
     /// A description of parts of the text that do not belong to the board.
     pub(super) left_out: Option<&'static str>,
-    /// Whether fields of a table are empty while water has a sign elsewhere.
-    pub(super) has_gaps: bool,
-    /// Whether only the islands of a list say how large the board is.
-    pub(super) has_least_size: bool,
+    /// Why its size may be another one.
+    pub(super) doubt: Option<SizeDoubt>,
+}
+
+/// Why the size of a board may not be the one that is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum SizeDoubt {
+    /// Fields of a table are empty while water has a sign elsewhere.
+    Gaps,
+    /// Only the islands of a list say how large it is.
+    Least,
 }
 
 impl ParsedText {
@@ -30,8 +37,7 @@ impl ParsedText {
             is_drawn,
             is_stated: false,
             left_out: None,
-            has_gaps: false,
-            has_least_size: false,
+            doubt: None,
         }
     }
 
@@ -45,6 +51,11 @@ impl ParsedText {
 }
 
 impl ParsedText {
+    /// Whether fields of a table are empty while water has a sign elsewhere.
+    pub(super) fn has_gaps(&self) -> bool {
+        self.doubt == Some(SizeDoubt::Gaps)
+    }
+
     /// Sets whether the text states what it is.
     pub(super) fn stated_if(self, is_stated: bool) -> Self {
         Self { is_stated, ..self }

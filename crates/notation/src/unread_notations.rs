@@ -296,9 +296,102 @@ pub(super) fn of_another_sign(text: &str) -> Option<TextFault> {
     is_grid.then(|| fault().hint("write '.' for each cell of water"))
 }
 
-/// The fault of a text that cannot be read and begins as those of programs with a syntax of their
-/// own do.
-pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
+/// A kind of text, and what to do with it.
+type KindAndHint = (&'static str, &'static str);
+
+/// The kinds of texts by what one of their first two lines begins with.
+const BEGUN: [(&str, KindAndHint); 13] = [
+    ("\\begin{tabular}", LATEX),
+    ("\\begin{array}", LATEX),
+    ("\\begin{", ("a LaTeX drawing of a board", LIST_HINT)),
+    ("{|", WIKI),
+    ("||", WIKI),
+    (
+        "shape: (",
+        (
+            "a data frame as polars prints it",
+            "df.write_csv() writes what is read",
+        ),
+    ),
+    ("param ", ("data of AMPL", "keep its rows only")),
+    (
+        "Table ",
+        (
+            "data of GAMS",
+            "keep its rows only, with commas between their cells",
+        ),
+    ),
+    ("letting ", SOLVER),
+    ("(assert ", SOLVER),
+    ("(declare-", SOLVER),
+    ("(set-", SOLVER),
+    (
+        "P2",
+        (
+            "a picture in PGM",
+            "keep its rows of numbers, without the sizes and the largest number above",
+        ),
+    ),
+];
+const LATEX: KindAndHint = (
+    "a table of LaTeX",
+    "keep its rows, with commas for '&' and nothing else",
+);
+const WIKI: KindAndHint = (
+    "a table of a wiki",
+    "write each row on a line with commas between its cells, and nothing else",
+);
+const SOLVER: KindAndHint = ("a program for a solver", LIST_HINT);
+
+/// The kind of a text of a program by one of its lines, and the next one.
+fn of_a_program(line: &str, next: Option<&&str>) -> Option<KindAndHint> {
+    let is_php = (line == "Array" && next == Some(&"("))
+        || (line.starts_with("array(") && line.ends_with('{'));
+    let has_value = next.is_some_and(|next| next.contains('='));
+    Some(if line.starts_with("[1,] ") {
+        (
+            "a matrix as R shows it",
+            "write.table(m, col.names = FALSE, row.names = FALSE) writes its rows",
+        )
+    } else if DATA_OF_R.iter().any(|sign| line.contains(sign)) {
+        (
+            "data of R, which may go down the columns",
+            "write.table(m, col.names = FALSE, row.names = FALSE) writes the rows of m",
+        )
+    } else if is_php {
+        (
+            "an array as PHP prints it",
+            "echo json_encode($board); writes what is read",
+        )
+    } else if begins_an_array(line) {
+        (
+            "an array of a program",
+            "write its rows as in [[2, 0, 2], [0, 0, 0]]",
+        )
+    } else if line.contains("\"\"\"") || line.ends_with("= `") || line.ends_with("= %w[") {
+        (
+            "a text in a program",
+            "save the rows between the quotes as a file that ends in .txt",
+        )
+    } else if line.contains("Matrix{") {
+        (
+            "a matrix as Julia shows it",
+            "leave out the line above its rows",
+        )
+    } else if sets_a_cell(line) && next.is_none_or(|next| sets_a_cell(next)) {
+        ("a program that sets cells one by one", LIST_HINT)
+    } else if line.contains('=') && line.ends_with(['(', '[', '{']) && next.is_some_and(has_island)
+    {
+        ("a list of a program", LIST_HINT)
+    } else if line.starts_with("[[") && line.ends_with("]]") && has_value {
+        ("a text in TOML", LIST_HINT)
+    } else {
+        return None;
+    })
+}
+
+/// The kind of a text of settings by one of its lines, and the next one.
+fn of_settings(index: usize, line: &str, next: &str) -> Option<KindAndHint> {
     const SECTIONS: [&str; 7] = [
         "[board]",
         "[grid]",
@@ -309,41 +402,36 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
         "[level]",
     ];
     const KEYS: [&str; 6] = ["grid:", "board:", "rows:", "cells:", "puzzle:", "islands:"];
+    if index == 0 && SECTIONS.contains(&line) && next.contains('=') {
+        let hint = "keep the rows of its board only, or list its islands under row,col,clue";
+        return Some(("a file of settings", hint));
+    }
+    let is_key = KEYS.contains(&line.trim_end_matches(['|', ' ']));
+    let hint = if line.starts_with("islands") {
+        "write it as JSON, or list its islands under a line # size: ROWSxCOLS and the header \
+         row,col,clue"
+    } else {
+        "keep its rows only, or write it as JSON"
+    };
+    let is_yaml = is_key && (line.ends_with('|') || next.starts_with("- "));
+    is_yaml.then_some(("a text in YAML", hint))
+}
+
+/// The fault of a text that cannot be read and begins as those of programs with a syntax of their
+/// own do.
+pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
     const MOST_LINES: usize = 8;
     let lines = bare_lines(text)
         .map(str::trim)
         .filter(|line| !line.is_empty());
     let lines: Vec<&str> = lines.take(MOST_LINES).collect();
-    if begins_in_sql(text) {
-        let fault = TextFault::new(0, "a board", "a program in SQL");
-        return Some(fault.hint("export the table as CSV, with the names of its columns above"));
-    }
-    let kind = lines.iter().enumerate().find_map(|(index, line)| {
+    let of_line = |(index, line): (usize, &&str)| {
         let next = lines.get(index + 1);
         // Words, sizes and comments may stand above; one line of many is no proof.
         let are_both = |is: fn(&str) -> bool| is(line) && next.is_none_or(|next| is(next));
-        let is_first = |word: &str| index < 2 && line.starts_with(word);
-        let is_row_of_latex = index == 0 && line.contains('&') && line.ends_with("\\\\");
-        if is_row_of_latex || is_first("\\begin{tabular}") || is_first("\\begin{array}") {
-            Some((
-                "a table of LaTeX",
-                "keep its rows, with commas for '&' and nothing else",
-            ))
-        } else if line.starts_with("[1,] ") {
-            let hint = "write.table(m, col.names = FALSE, row.names = FALSE) writes its rows";
-            Some(("a matrix as R shows it", hint))
-        } else if DATA_OF_R.iter().any(|sign| line.contains(sign)) {
-            Some((
-                "data of R, which may go down the columns",
-                "write.table(m, col.names = FALSE, row.names = FALSE) writes the rows of m",
-            ))
-        } else if (*line == "Array" && next == Some(&"("))
-            || (line.starts_with("array(") && line.ends_with('{'))
-        {
-            Some((
-                "an array as PHP prints it",
-                "echo json_encode($board); writes what is read",
-            ))
+        let begun = BEGUN.iter().find(|(word, _)| line.starts_with(word));
+        if index == 0 && line.contains('&') && line.ends_with("\\\\") {
+            Some(LATEX)
         } else if line.starts_with('<') && ["<table", "<td"].iter().any(|tag| text.contains(tag)) {
             Some(("a web page", PAGE))
         } else if index == 0 && session::sign(line).is_some() {
@@ -351,58 +439,12 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
                 "a session with a program",
                 "keep what one command printed, without the lines that were typed",
             ))
-        } else if is_first("{|") || is_first("||") {
-            Some((
-                "a table of a wiki",
-                "write each row on a line with commas between its cells, and nothing else",
-            ))
+        } else if let Some((_, kind)) = begun.filter(|_| index < 2) {
+            Some(*kind)
         } else if are_both(is_island_in_words) {
             Some(("islands in words", "write each as r1c4=2"))
-        } else if begins_an_array(line) {
-            Some((
-                "an array of a program",
-                "write its rows as in [[2, 0, 2], [0, 0, 0]]",
-            ))
-        } else if line.contains("\"\"\"") || line.ends_with("= `") || line.ends_with("= %w[") {
-            Some((
-                "a text in a program",
-                "save the rows between the quotes as a file that ends in .txt",
-            ))
-        } else if line.contains("Matrix{") {
-            Some((
-                "a matrix as Julia shows it",
-                "leave out the line above its rows",
-            ))
-        } else if is_first("shape: (") {
-            Some((
-                "a data frame as polars prints it",
-                "df.write_csv() writes what is read",
-            ))
-        } else if is_first("param ") {
-            Some(("data of AMPL", "keep its rows only"))
-        } else if is_first("Table ") {
-            Some((
-                "data of GAMS",
-                "keep its rows only, with commas between their cells",
-            ))
-        } else if is_first("letting ")
-            || ["(assert ", "(declare-", "(set-"].into_iter().any(is_first)
-        {
-            Some(("a program for a solver", LIST_HINT))
-        } else if is_first("\\begin{") {
-            Some(("a LaTeX drawing of a board", LIST_HINT))
-        } else if are_both(sets_a_cell) || (index > 0 && sets_a_cell(line)) {
-            Some(("a program that sets cells one by one", LIST_HINT))
-        } else if line.contains('=')
-            && line.ends_with(['(', '[', '{'])
-            && next.is_some_and(has_island)
-        {
-            Some(("a list of a program", LIST_HINT))
-        } else if line.starts_with("[[")
-            && line.ends_with("]]")
-            && next.is_some_and(|next| next.contains('='))
-        {
-            Some(("a text in TOML", LIST_HINT))
+        } else if let Some(kind) = of_a_program(line, next) {
+            Some(kind)
         } else if index == 0 && (line.starts_with("r0c") || line.starts_with("R0C")) {
             Some(("cells counted from 0", "r1c1 is the first cell of all"))
         } else if are_both(is_cell_of_a_sheet) {
@@ -410,15 +452,6 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
                 "cells by their names in a spreadsheet",
                 "name row and column by numbers, as in r1c4=2",
             ))
-        } else if is_first("P2") && *line == "P2" {
-            let hint = "keep its rows of numbers, without the sizes and the largest number above";
-            Some(("a picture in PGM", hint))
-        } else if index == 0
-            && SECTIONS.contains(line)
-            && next.is_some_and(|next| next.contains('='))
-        {
-            let hint = "keep the rows of its board only, or list its islands under row,col,clue";
-            Some(("a file of settings", hint))
         } else if line.contains(['⬜', '\u{20e3}']) {
             Some(("rows of emoji", "write digits, and '.' for water"))
         } else if has_comment(line)
@@ -427,19 +460,16 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
             let hint = "comments stand on lines of their own and begin with '# '";
             Some(("rows beside comments", hint))
         } else {
-            let is_key = KEYS.contains(&line.trim_end_matches(['|', ' ']));
-            let next = next.unwrap_or(&"");
-            let is_yaml = is_key && (line.ends_with('|') || next.starts_with("- "));
-            let hint = if line.starts_with("islands") {
-                "write it as JSON, or list its islands under a line # size: ROWSxCOLS and the \
-                 header row,col,clue"
-            } else {
-                "keep its rows only, or write it as JSON"
-            };
-            is_yaml.then_some(("a text in YAML", hint))
+            of_settings(index, line, next.unwrap_or(&""))
         }
-    });
-    kind.map(|(kind, hint)| TextFault::new(0, "a board", kind).hint(hint))
+    };
+    let (kind, hint) = if begins_in_sql(text) {
+        let hint = "export the table as CSV, with the names of its columns above";
+        ("a program in SQL", hint)
+    } else {
+        lines.iter().enumerate().find_map(of_line)?
+    };
+    Some(TextFault::new(0, "a board", kind).hint(hint))
 }
 
 /// What to do with islands in a syntax of their own.

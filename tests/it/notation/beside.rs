@@ -228,6 +228,64 @@ fn a_board_among_words_is_named_by_its_lines() {
     }
 }
 
+/// Asserts that a text is refused as one of this kind, with a hint.
+fn assert_refused(text: &str, kind: &str) {
+    let wrong = told("x.txt", text);
+    let wanted = format!("x.txt:1:1: expected a board, found {kind}\n");
+    assert!(wrong.starts_with(&wanted), "{wrong}");
+    assert!(wrong.len() > wanted.len() + 10, "{wrong}");
+}
+
+#[test]
+fn data_of_other_programs_are_refused_by_name() {
+    for (text, kind) in [
+        (
+            "-- MySQL dump\n\n/* a */\nCREATE TABLE island (r INT, c INT, n INT);\nINSERT INTO island VALUES (1,1,2),(1,3,2);\n",
+            "a program in SQL",
+        ),
+        (
+            "PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\nINSERT INTO island VALUES(1,1,2);\n",
+            "a program in SQL",
+        ),
+        (
+            "board <- structure(c(2, NA, 1, NA, 2, NA), dim = 2:3)\n",
+            "data of R, which may go down the columns",
+        ),
+        (
+            "matrix(c(2, 0, 1, 0, 2, 0), nrow=2)\n",
+            "data of R, which may go down the columns",
+        ),
+        (
+            "Array\n(\n    [0] => Array\n        (\n            [0] => 2\n",
+            "an array as PHP prints it",
+        ),
+        (
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\"><text x=\"4\" y=\"5\">3</text></svg>\n",
+            "a picture",
+        ),
+        (
+            "b = zeros(3,3);\nb(1,1) = 2;\nb(1,3) = 2;\n",
+            "a program that sets cells one by one",
+        ),
+        (
+            "(declare-const b Int)\n(assert (= (clue 1 1) 2))\n",
+            "a program for a solver",
+        ),
+        (
+            "var islands = []Island{\n\t{Row: 1, Col: 1, N: 2},\n}\n",
+            "a list of a program",
+        ),
+        (
+            "height = 3\n\n[[island]]\nrow = 1\ncol = 1\nclue = 2\n",
+            "a text in TOML",
+        ),
+        ("const b = `\n2.2\n1.1\n`;\n", "a text in a program"),
+        ("Table clue(i,j)\n   1 2\n1  2 0\n", "data of GAMS"),
+    ] {
+        assert_refused(text, kind);
+    }
+}
+
 #[test]
 fn texts_of_other_programs_are_refused_by_name() {
     for (text, kind) in [
@@ -284,48 +342,6 @@ fn texts_of_other_programs_are_refused_by_name() {
             "INSERT INTO islands VALUES\n(1,1,2),\n(1,3,2);\n",
             "a program in SQL",
         ),
-        (
-            "-- MySQL dump\n\n/* a */\nCREATE TABLE island (r INT, c INT, n INT);\nINSERT INTO island VALUES (1,1,2),(1,3,2);\n",
-            "a program in SQL",
-        ),
-        (
-            "PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\nINSERT INTO island VALUES(1,1,2);\n",
-            "a program in SQL",
-        ),
-        (
-            "board <- structure(c(2, NA, 1, NA, 2, NA), dim = 2:3)\n",
-            "data of R, which may go down the columns",
-        ),
-        (
-            "matrix(c(2, 0, 1, 0, 2, 0), nrow=2)\n",
-            "data of R, which may go down the columns",
-        ),
-        (
-            "Array\n(\n    [0] => Array\n        (\n            [0] => 2\n",
-            "an array as PHP prints it",
-        ),
-        (
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\"><text x=\"4\" y=\"5\">3</text></svg>\n",
-            "a picture",
-        ),
-        (
-            "b = zeros(3,3);\nb(1,1) = 2;\nb(1,3) = 2;\n",
-            "a program that sets cells one by one",
-        ),
-        (
-            "(declare-const b Int)\n(assert (= (clue 1 1) 2))\n",
-            "a program for a solver",
-        ),
-        (
-            "var islands = []Island{\n\t{Row: 1, Col: 1, N: 2},\n}\n",
-            "a list of a program",
-        ),
-        (
-            "height = 3\n\n[[island]]\nrow = 1\ncol = 1\nclue = 2\n",
-            "a text in TOML",
-        ),
-        ("const b = `\n2.2\n1.1\n`;\n", "a text in a program"),
-        ("Table clue(i,j)\n   1 2\n1  2 0\n", "data of GAMS"),
         ("param clue : 1 2 3 :=\n1 2 0 2\n2 1 0 1;\n", "data of AMPL"),
         ("[board]\nrows = 2.2 1.1\n", "a file of settings"),
         ("P2\n3 2\n2\n2 0 2\n1 0 1\n", "a picture in PGM"),
@@ -342,10 +358,7 @@ fn texts_of_other_programs_are_refused_by_name() {
             "rows beside comments",
         ),
     ] {
-        let wrong = told("x.txt", text);
-        let wanted = format!("x.txt:1:1: expected a board, found {kind}\n");
-        assert!(wrong.starts_with(&wanted), "{wrong}");
-        assert!(wrong.len() > wanted.len() + 10, "{wrong}");
+        assert_refused(text, kind);
     }
     let drawn = told("x.txt", "2==2\n\"  |\n\"  |\n2--2\n");
     assert!(drawn.contains("check reads answers"), "{drawn}");

@@ -26,6 +26,9 @@ const WIDTHS: [&str; 9] = [
 ];
 const SIDES: [&str; 5] = ["size", "side", "dimensions", "dimension", "shape"];
 
+/// The longest line above a list.
+const LONGEST: usize = 96;
+
 /// The lines above a list.
 #[derive(Default)]
 pub(super) struct LinesAbove<'t> {
@@ -48,6 +51,14 @@ impl<'t> LinesAbove<'t> {
     /// is no island.
     pub(super) fn of(text: &'t str, is_island: impl Fn(&str) -> bool) -> Option<Self> {
         const MOST_LINES: usize = 16;
+        // The first line shows of most texts that they are rows.
+        if lines(text)
+            .map(|(_, line)| line)
+            .find(|line| !is_comment(line))
+            .is_none_or(is_row)
+        {
+            return None;
+        }
         let mut above = Self::default();
         let [mut height, mut width] = [None, None];
         for (at, line) in lines(text).take(MOST_LINES) {
@@ -129,6 +140,18 @@ impl<'t> LinesAbove<'t> {
     }
 }
 
+/// Whether a line can only be a row of cells: it is long, or has a sign for water and no letter.
+fn is_row(line: &str) -> bool {
+    let mut has_water = false;
+    let mut cells = line.bytes();
+    let are_cells = cells.all(|byte| {
+        let is_water = b".-_*~|?;".contains(&byte);
+        has_water |= is_water;
+        is_water || byte.is_ascii_digit() || b" ,".contains(&byte)
+    });
+    line.len() > LONGEST || (has_water && are_cells)
+}
+
 /// Whether a line states the size of a list below it.
 pub(in super::super) fn says_size(line: &str) -> bool {
     said_size(line.trim()).is_some()
@@ -155,7 +178,6 @@ pub(super) fn words_and_numbers(line: &str) -> Vec<&str> {
 
 /// The size that a line states.
 fn said_size(line: &str) -> Option<SaidSize> {
-    const LONGEST: usize = 96;
     let is_other = |char: char| !char.is_alphanumeric() && !" \t,;:.=()*×'!-".contains(char);
     if line.len() > LONGEST || line.contains(is_other) {
         return None;

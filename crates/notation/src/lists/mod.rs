@@ -32,7 +32,7 @@ use super::error::{Place, TextFault};
 use super::format::Format;
 use super::grid::Cells;
 use super::head::TableHead;
-use super::page::ParsedText;
+use super::page::{ParsedText, SizeDoubt};
 use super::readings::{ListColumns, Reading, ReadingKind};
 use crate::puzzle::{Board, BoardError, Clue, Pos, Size};
 use order::CLUE_FIRST;
@@ -214,8 +214,9 @@ impl IslandList {
     }
 
     /// Whether only the islands say how large its board is.
-    fn has_least_size(&self, size: Option<Size>, head: &TableHead) -> bool {
-        self.size.is_none() && size.is_none() && !self.has_water(head)
+    fn doubt(&self, size: Option<Size>, head: &TableHead) -> Option<SizeDoubt> {
+        let is_said = self.size.is_some() || size.is_some() || self.has_water(head);
+        (!is_said).then_some(SizeDoubt::Least)
     }
 
     /// The reading with this meaning of the columns, stated by its header or keys if `is_stated`.
@@ -237,7 +238,7 @@ impl IslandList {
             is_stated,
             left_out: None,
             parsed: ParsedText {
-                has_least_size: self.has_least_size(size, head),
+                doubt: self.doubt(size, head),
                 ..ParsedText::from(board)
             },
         })

@@ -253,10 +253,10 @@ pub(in super::super) fn readings(
     text: &str,
     options: &ReadOptions,
 ) -> Vec<Result<Reading, TextFault>> {
-    let are_certain = [islands::likeness(text), notebook::likeness(text)];
     if !is_in_brackets(text) {
         return below_lines(text, options);
     }
+    let are_certain = [islands::likeness(text), notebook::likeness(text)];
     if are_certain.contains(&Likeness::Certain) {
         return Vec::new();
     }
@@ -295,7 +295,10 @@ pub(in super::super) fn readings(
 /// go upwards, is unknown: below one there are only lists.
 fn below_lines(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     let above = LinesAbove::of(text, is_in_brackets).filter(LinesAbove::say_something);
-    let (Some(above), Ok(head)) = (above, TableHead::read_between(text, is_comment)) else {
+    let Some(above) = above else {
+        return Vec::new();
+    };
+    let Ok(head) = TableHead::read_between(text, is_comment) else {
         return Vec::new();
     };
     let around = match above.size {

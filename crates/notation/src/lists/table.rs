@@ -330,8 +330,7 @@ pub(in super::super) fn read(
         [columns] => Ok(GridRead {
             board: list.board(layout.text, *columns, size, head)?,
             left_out: list.left_out(head),
-            has_gaps: false,
-            has_least_size: list.has_least_size(size.or(head.size.map(|(size, _)| size)), head),
+            doubt: list.doubt(size, head),
         }),
         several => Err(either(several)),
     }
@@ -367,7 +366,7 @@ pub(in super::super) fn readings(
         listed(&mut layout.lines())
     });
     // The plain reading reports the error.
-    let Ok((list, Some(places))) = read else {
+    let Ok((mut list, Some(places))) = read else {
         return Vec::new();
     };
     let places = places.within(text);
@@ -389,10 +388,7 @@ pub(in super::super) fn readings(
     }
     let mut readings = Vec::new();
     for said in above.sizes() {
-        let list = IslandList {
-            size: said,
-            ..list.clone()
-        };
+        list.size = said;
         let fitting = asked.map_or_else(|| list.fitting(places.meaning, size), |asked| vec![asked]);
         // The plain reading is the same.
         if asked.is_none() && fitting.len() == 1 && !has_size {
