@@ -158,6 +158,20 @@ pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridg
     })
 }
 
+/// Whether an answer is a drawing, which cannot say that an edge has no bridge.
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::{Source, is_drawing};
+/// assert!(is_drawing(&Source::new("<stdin>", "2═══2\n")));
+/// assert!(!is_drawing(&Source::new("<stdin>", "from,to,bridges\nr1c1,r1c3,0\n")));
+/// ```
+#[must_use]
+pub fn is_drawing(source: &Source) -> bool {
+    let text = source.text();
+    text.is_ok_and(|text| matches!(Notation::of(source, &text), Notation::Drawing))
+}
+
 /// Whether a text looks like the solution file of a solver.
 fn is_of_a_solver(text: &str) -> bool {
     const BEGINNINGS: [&str; 10] = [

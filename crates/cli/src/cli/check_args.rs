@@ -11,7 +11,7 @@ use super::files::PictureArgs;
 use super::run::batch::shard::Shard;
 use super::run::boards::{answer, file_of, one};
 use super::run::input::Input;
-use super::run::pictures::{Evidence, MendPolicy};
+use super::run::pictures::{Evidence, MendPolicy, answer_text};
 use super::run::{AskArgs, BoardArgs, jobs, read, verdict};
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::puzzle::Puzzle;
@@ -125,8 +125,9 @@ impl CheckArgs {
     pub(super) fn read(&self, solution: &Input, ui: Ui) -> Result<(Puzzle, NamedText), Failure> {
         self.refuse_two_inputs(solution)?;
         let puzzle = self.puzzle(ui)?;
-        let answer = answer(solution, puzzle.board(), &Budget::unlimited(), ui)?;
-        Ok((puzzle, answer.into()))
+        let source = answer(solution, ui)?;
+        let text = answer_text(source, puzzle.board(), &Budget::unlimited())?;
+        Ok((puzzle, text.into()))
     }
 
     /// Rejects standard input for two things: it can only be read once.

@@ -1,15 +1,22 @@
 //! `hashi hint`: the next step to a solution.
 
+use std::num::NonZeroUsize;
+
 use super::draw::render_scene;
 use super::exit::Exit;
 use super::files::{Content, PictureArgs};
 use super::run::boards::answer;
 use super::run::input::Input;
 use super::run::job::Job;
+use super::run::pictures::{answer_text, is_picture};
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Ui};
-use crate::puzzle::Puzzle;
-use crate::session::{Answer as _, Hint, HintAnswer, Limit, Observer, Solver, Status};
+use crate::explain::ArgumentStep;
+use crate::notation::{Source, is_drawing};
+use crate::puzzle::{Literal, Puzzle};
+use crate::session::{
+    Answer as _, Hint, HintAnswer, HintDetail, Limit, Observer, Solver, Status, StepCount,
+};
 use crate::show::hint_scene;
 
 /// Give the next step to a solution
@@ -46,10 +53,16 @@ pub(crate) fn run(args: &HintArgs, ui: Ui) -> Result<Exit, Failure> {
         let what = "standard input can be the board or the answer, not both";
         return Err(Failure::usage(what));
     }
+    let files = args.pictures.files()?;
+    if args.question.detail != HintDetail::Step && !files.is_empty() {
+        let what = "--detail is for the text: a picture shows the whole step";
+        let hint = "leave out --detail, or the picture";
+        return Err(Failure::usage(what).hint(hint));
+    }
     let call = CommandCall {
         boards: &args.boards,
         ask: args.ask.clone(),
-        files: args.pictures.files()?,
+        files,
         reads: args
             .so_far
             .iter()
@@ -64,21 +77,9 @@ pub(crate) fn run(args: &HintArgs, ui: Ui) -> Result<Exit, Failure> {
 impl HintArgs {
     fn hint(&self, job: &mut Job<'_, Content>) -> Result<Exit, Failure> {
         let puzzle = job.likely_puzzle_for(self.so_far.as_ref())?;
-        let read = |input| answer(input, puzzle.board(), job.budget(), job.call.ui);
+        let read = |input| answer(input, job.call.ui);
         let so_far = self.so_far.as_ref().map(read).transpose()?;
-        let question = Hint {
-            so_far: so_far.map(Into::into),
-            ..self.question.clone()
-        };
-        let solver = Solver::new();
-        let hinted = solver.answer_within(&puzzle, &question, job.budget(), Observer::none());
-        // The error is about the answer so far, which has its own name.
-        let hint = hinted.map_err(|error| {
-            if error.is_refusal() {
-                return Failure::from(error);
-            }
-            Failure::from(error).about(&job.name)
-        })?;
+        let hint = self.answer(&puzzle, so_far, job)?;
         if job.call.json {
             job.print(job.record(&hint));
         } else {
@@ -90,6 +91,40 @@ impl HintArgs {
         }
         let drawn = self.draw(job, &puzzle, &hint);
         Ok(Exit::worst([Exit::of(&hint.ended), drawn]))
+    }
+
+    /// The hint behind an unfinished answer. A drawing cannot say that an edge has no bridge, so
+    /// the hint goes on to the next bridges: else the next one would be the same.
+    fn answer(
+        &self,
+        puzzle: &Puzzle,
+        so_far: Option<Source>,
+        job: &Job<'_, Content>,
+    ) -> Result<HintAnswer, Failure> {
+        let is_drawn = |source: &Source| is_picture(source) || is_drawing(source);
+        let is_drawn = so_far.as_ref().is_some_and(is_drawn);
+        let text = |source| answer_text(source, puzzle.board(), job.budget());
+        let mut question = Hint {
+            so_far: so_far.map(text).transpose()?.map(Into::into),
+            ..self.question.clone()
+        };
+        let solver = Solver::new();
+        loop {
+            let hinted = solver.answer_within(puzzle, &question, job.budget(), Observer::none());
+            // The error is about the answer so far, which has its own name.
+            let hint = hinted.map_err(|error| {
+                if error.is_refusal() {
+                    return Failure::from(error);
+                }
+                Failure::from(error).about(&job.name)
+            })?;
+            let steps = &hint.shown.steps;
+            let is_last = question.steps.most() > steps.len() || hint.ended.status != Status::Hint;
+            if !is_drawn || is_last || steps.iter().any(adds_bridges) {
+                return Ok(hint);
+            }
+            question.steps = StepCount::Number(NonZeroUsize::MIN.saturating_add(steps.len()));
+        }
     }
 
     /// Writes the pictures of the last step.
@@ -121,4 +156,10 @@ fn outcome_sentence(hint: &HintAnswer) -> String {
         _ => "",
     };
     format!("{}{help}", hint.sentence())
+}
+
+/// Whether bridges follow from a step.
+fn adds_bridges(step: &ArgumentStep) -> bool {
+    let mut conclusions = step.conclusions.iter();
+    conclusions.any(|one| matches!(one, Literal::AtLeast(..)))
 }

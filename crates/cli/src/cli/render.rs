@@ -11,6 +11,7 @@ use super::run::boards;
 use super::run::input::Input;
 use super::run::job::Job;
 use super::run::output::Template;
+use super::run::pictures::answer_text;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::show::{TextStyle, render_as_seen};
 use super::ui::{Failure, Message, Ui};
@@ -225,7 +226,8 @@ fn placed(
     job: &Job<'_, RenderedBoard>,
 ) -> Result<Bridges, Failure> {
     let ui = job.call.ui;
-    let text = boards::answer(solution, network.board(), job.budget(), ui)?;
+    let source = boards::answer(solution, ui)?;
+    let text = answer_text(source, network.board(), job.budget())?;
     let placed = read_answer(&text, network)?;
     Bridges::placed(network, &placed).map_err(|nowhere| {
         for violation in nowhere.iter().skip(1) {

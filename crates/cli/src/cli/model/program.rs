@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::cli::run::boards;
 use crate::cli::run::input::Input;
 use crate::cli::run::job::Job;
+use crate::cli::run::pictures::answer_text;
 use crate::cli::ui::{Failure, Message};
 use crate::puzzle::Puzzle;
 use crate::session::{Choice, Formulated, Limit, ProgramAdditions, ProgramError, ProgramRequest};
@@ -55,7 +56,10 @@ impl ProgramArgs {
         puzzle: &Puzzle,
         job: &Job<'_, T>,
     ) -> Result<ProgramAdditions, Failure> {
-        let read = |fix| boards::answer(fix, puzzle.board(), job.budget(), job.call.ui);
+        let read = |fix| {
+            let source = boards::answer(fix, job.call.ui)?;
+            answer_text(source, puzzle.board(), job.budget())
+        };
         let answer = self.fix.as_ref().map(read);
         Ok(ProgramAdditions {
             fix: answer.transpose()?.map(Into::into),

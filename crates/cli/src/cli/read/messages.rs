@@ -126,6 +126,10 @@ pub(super) fn advice(seen: &Scan, unsure: &Unsure, look: &str) -> String {
             matches!(unsure, Unsure::NoSolution(_)),
             "if the board has other rules, give them, as in --most-bridges 3",
         ),
+        (
+            matches!(unsure, Unsure::NoSolution(_) | Unsure::TwoBoards { .. }),
+            "if all clues were read right, --no-mend takes them as they are",
+        ),
         (true, look),
     ];
     let advice = advice.into_iter().filter(|&(is_useful, _)| is_useful);

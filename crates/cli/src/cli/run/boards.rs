@@ -17,8 +17,6 @@ use crate::cli::args::ReadingArgs;
 use crate::cli::kind::ending;
 use crate::cli::ui::{Failure, Message, Ui, plain};
 use crate::notation::{Format, ReadOptions, Source, boards_in, is_board, other_table, printable};
-use crate::puzzle::Board;
-use crate::session::Budget;
 
 /// The arguments that name boards.
 #[derive(Clone, Copy, Debug)]
@@ -158,16 +156,10 @@ pub(super) fn texts(inputs: &[Input]) -> Vec<UnreadBoard> {
     texts.collect()
 }
 
-/// The text of an answer to a board. It may be one of several in its file, or the bridges drawn in
-/// a picture.
-pub(crate) fn answer(
-    input: &Input,
-    board: &Board,
-    budget: &Budget,
-    ui: Ui,
-) -> Result<Source, Failure> {
+/// An answer, a text or a picture. It may be one of several in its file.
+pub(crate) fn answer(input: &Input, ui: Ui) -> Result<Source, Failure> {
     let Some((file, part)) = member(input) else {
-        return pictures::answer_text(input.read(ui)?, board, budget);
+        return input.read(ui);
     };
     let sources = boards_in(file.read(ui)?, &ReadOptions::default())?;
     let count = sources.len();

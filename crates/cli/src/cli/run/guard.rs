@@ -147,8 +147,7 @@ fn twice(path: &Path, one: &Owner, other: &Owner) -> Failure {
     let file = path.display();
     match (one, other) {
         (Owner::Board(one), Owner::Board(other)) if one != other => {
-            let hint =
-                "their names differ only in the folder or the ending: take them in two calls";
+            let hint = "their names differ only in the folder or the ending: rename one, or take them in two calls";
             Failure::usage(format!(
                 "{file}: would be written for both {one} and {other}"
             ))

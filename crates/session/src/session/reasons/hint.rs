@@ -81,7 +81,8 @@ impl Default for StepCount {
 
 impl StepCount {
     /// The most steps that are wanted.
-    fn most(self) -> usize {
+    #[must_use]
+    pub fn most(self) -> usize {
         match self {
             Self::Number(number) => number.get(),
             Self::All(AllWord::All) => usize::MAX,
