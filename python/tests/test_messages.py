@@ -52,8 +52,8 @@ def test_what_is_met_names_arguments(call: Callable[[], Any], named: str) -> Non
 
 
 def test_what_is_told_beside_an_answer_names_arguments() -> None:
-    with pytest.warns(UserWarning, match=r'columns= names other columns, as in columns="row1,col1,clue"'):
-        hl.Board("island(0,0,2)\nisland(2,0,2)")
+    with pytest.warns(UserWarning, match=r"the islands alone say how large the board is; size= names a size"):
+        hl.Board("r1c1=2\nr1c3=2")
     missing = hl.Board(TWO).model("cuts").missing
     assert missing and "model(all_cuts=True) lists every cut" in missing
     model = hl.Board(TWO).model("cuts", all_cuts=True)

@@ -1,6 +1,7 @@
 //! Boards from pictures: our own renderings, pictures from outside if there are any, and pictures
 //! without a board.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
@@ -418,6 +419,66 @@ fn a_picture_is_an_answer_to_the_board_that_it_shows() {
         .filter_map(|row| row.split_whitespace().nth(1))
         .collect();
     assert_eq!(verdicts, ["right", "unfinished", "right"], "{checked}");
+}
+
+#[test]
+fn hints_behind_a_drawn_answer_lead_to_the_solution() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| {
+        let path = folder.path().join(name);
+        path.to_str().expect("a plain path").to_owned()
+    };
+    let board = "data/boards/prob/prob.csv";
+    let (answer, drawn) = (path("answer.csv"), [path("drawn.txt"), path("drawn.png")]);
+    let mut bridges: BTreeMap<(String, String), u64> = BTreeMap::new();
+    // Each hint has a bridge more, so there are at most as many as the board has bridges.
+    for asked in 0.. {
+        assert!(asked < 100, "{bridges:?}");
+        let rows = bridges
+            .iter()
+            .map(|((from, to), number)| format!("{from},{to},{number}\n"));
+        let rows: String = rows.collect();
+        fs::write(&answer, format!("from,to,bridges\n{rows}")).expect("a file");
+        let mut hints = Vec::new();
+        for file in &drawn {
+            let rendered = hashi(&["render", board, "--solution", &answer]);
+            fs::write(&drawn[0], rendered.stdout).expect("a file");
+            hashi(&["render", board, "--solution", &answer, "-o", &drawn[1]]);
+            let hint = hashi(&["hint", board, "--so-far", file, "--json"]);
+            let record: serde_json::Value = serde_json::from_slice(&hint.stdout).expect("JSON");
+            hints.push(record);
+        }
+        assert_eq!(hints[0]["steps"], hints[1]["steps"]);
+        assert_eq!(hints[0]["status"], hints[1]["status"]);
+        if hints[0]["status"] == "solved" {
+            break;
+        }
+        let steps = hints[0]["steps"].as_array().expect("a list");
+        let before = bridges.clone();
+        for bound in steps
+            .iter()
+            .flat_map(|step| step["conclusions"].as_array().expect("a list"))
+        {
+            let cell = |name: &str| bound[name].as_str().expect("a cell").to_owned();
+            if let Some(number) = bound["at_least"].as_u64() {
+                bridges.insert((cell("from"), cell("to")), number);
+            }
+        }
+        assert_ne!(bridges, before, "{}", hints[0]);
+    }
+    let checked = hashi(&["check", board, &drawn[1]]);
+    assert!(checked.status.success(), "{}", text(&checked.stderr));
+    // A picture shows all of a step, which is more than is asked for.
+    let less = hashi(&[
+        "hint",
+        board,
+        "--detail",
+        "where",
+        "--png",
+        &path("hint.png"),
+    ]);
+    assert_eq!(less.status.code(), Some(2));
+    assert!(text(&less.stderr).contains("--detail is for the text"));
 }
 
 #[test]
