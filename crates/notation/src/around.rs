@@ -106,7 +106,7 @@ fn in_brackets(text: &str) -> Option<FramelessText> {
     let first = rows(text).take(MOST_ROWS);
     let (_, first) = first
         .into_iter()
-        .find(|(_, line)| line.contains('(') || line.contains('['))?;
+        .find(|(_, line)| line.bytes().any(|byte| b"([".contains(&byte)))?;
     let has_round = first.contains('(');
     let (mut cut, mut end) = (CutText::default(), 0);
     let (mut has_water, mut has_several) = (false, has_round);

@@ -176,10 +176,17 @@ pub(super) fn words_and_numbers(line: &str) -> Vec<&str> {
     words
 }
 
+/// Whether a line has more numbers than a size, as rows of cells have.
+fn has_many_numbers(line: &str) -> bool {
+    const MOST: usize = 2;
+    let parts = line.as_bytes().split(|byte| !byte.is_ascii_digit());
+    parts.filter(|part| !part.is_empty()).nth(MOST).is_some()
+}
+
 /// The size that a line states.
 fn said_size(line: &str) -> Option<SaidSize> {
     let is_other = |char: char| !char.is_alphanumeric() && !" \t,;:.=()*×'!-".contains(char);
-    if line.len() > LONGEST || line.contains(is_other) {
+    if line.len() > LONGEST || has_many_numbers(line) || line.contains(is_other) {
         return None;
     }
     let words = words_and_numbers(line);
