@@ -409,7 +409,8 @@ fn a_picture_is_an_answer_to_the_board_that_it_shows() {
     // Among many answers a picture is one.
     let answers = path("answers");
     fs::create_dir(&answers).expect("a folder");
-    for name in ["photo.png", "part.png", "answer.csv"] {
+    fs::copy(path("photo.png"), path("answer.png")).expect("it is there");
+    for name in ["answer.png", "part.png", "answer.csv"] {
         fs::copy(path(name), format!("{answers}/{name}")).expect("it is there");
     }
     let checked = text(&hashi(&["check", board, "--answers", &answers]).stdout);
@@ -418,7 +419,14 @@ fn a_picture_is_an_answer_to_the_board_that_it_shows() {
         .skip(1)
         .filter_map(|row| row.split_whitespace().nth(1))
         .collect();
-    assert_eq!(verdicts, ["right", "unfinished", "right"], "{checked}");
+    assert_eq!(verdicts, ["right", "right", "unfinished"], "{checked}");
+    // Names that differ only in the extension keep it, so that each answer has its own file.
+    let drawings = path("red/{name}.svg");
+    let drawn = hashi(&["check", board, "--answers", &answers, "--svg", &drawings]);
+    assert_eq!(text(&drawn.stdout), checked, "{}", text(&drawn.stderr));
+    for name in ["answer.csv.svg", "answer.png.svg", "part.svg"] {
+        assert!(Path::new(&path("red")).join(name).is_file(), "{name}");
+    }
 }
 
 #[test]
@@ -766,14 +774,45 @@ fn boards_on_a_page_are_read_each() {
         let wanted = fs::read_to_string(board).expect("a board");
         assert_eq!(squeezed(&read), squeezed(&wanted), "{board}");
     }
+    // Islands in two columns may be of one board or of two, unless the rows of boards are given.
+    let board = path("square.csv");
+    fs::write(&board, "3,0,0,4\n0,0,0,0\n2,0,0,0\n0,0,0,0\n3,0,0,4\n").expect("a file");
+    let square = path("square.png");
+    let drawn = hashi(&["render", &board, "-o", &square, "--scale", "30", "--quiet"]);
+    assert!(drawn.status.success(), "{}", text(&drawn.stderr));
+    let one = Pixmap::decode_png(&fs::read(&square).expect("a file")).expect("a PNG");
+    let mut page = Pixmap::new(600, 600).expect("a picture");
+    page.fill(Color::WHITE);
+    for (x, y) in [(20, 20), (320, 20), (20, 320), (320, 320)] {
+        let paint = PixmapPaint::default();
+        page.draw_pixmap(x, y, one.as_ref(), &paint, Transform::identity(), None);
+    }
+    fs::write(&square, page.encode_png().expect("a PNG")).expect("a file");
+    let read = hashi(&["read", &square, "--boards", "4", "-o", &out]);
+    assert_eq!(read.status.code(), Some(2));
+    for words in ["1 row of 4", "--boards 1x4", "2 rows of 2", "--boards 2x2"] {
+        let said = text(&read.stderr);
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    let read = hashi(&["read", &square, "--boards", "2x2", "-o", &out]);
+    assert!(read.status.success(), "{}", text(&read.stderr));
+    for number in 1..=4 {
+        let read = fs::read_to_string(path(&format!("square-{number}.csv"))).expect("a board");
+        assert_eq!(squeezed(&read), [["3", "4"], ["2", "0"], ["3", "4"]]);
+    }
     // Another number of boards, and a single file for all of them.
     for (words, wanted) in [
-        (&["--boards", "6", "-o", &out][..], "are not clearly wider"),
+        (&["--boards", "5", "-o", &out][..], "are not clearly wider"),
         (
             &["--boards", "4", "-o", &path("one.csv")][..],
             "cannot share one output",
         ),
         (&["--boards", "4"][..], "several boards need files"),
+        (
+            &["--boards", "0", "-o", &out][..],
+            "or their rows and columns as in 2x3",
+        ),
+        (&["--boards", "300x300", "-o", &out][..], "from 1 to 65535"),
     ] {
         let read = hashi(&[&["read", &picture][..], words].concat());
         assert_eq!(read.status.code(), Some(2), "{words:?}");

@@ -78,8 +78,37 @@ const OF_ALL_FORMULATIONS: [&[&str]; 3] = [
 ];
 
 /// Other calls, with their exit codes.
-const CALLS: [(&[&str], i32); 16] = [
+const CALLS: [(&[&str], i32); 19] = [
     (&["check", "two.csv", "a.csv", "--json"], 1),
+    (
+        &["check", "two.csv", "two.sol", "--model", "two.lp", "--json"],
+        0,
+    ),
+    (
+        &[
+            "check",
+            "two.csv",
+            "two.sol",
+            "--model",
+            "two.lp",
+            "--minimise",
+            "length",
+            "--prove-best",
+            "--json",
+        ],
+        0,
+    ),
+    (
+        &[
+            "check",
+            "odd.csv",
+            "zeros.csv",
+            "--model",
+            "odd.lp",
+            "--json",
+        ],
+        1,
+    ),
     (&["check", "two.csv", "bad.csv", "--json"], 2),
     (&["check", "two.csv", "a.csv", "--json", "--so-far"], 1),
     (&["check", "two.csv", "bad.csv", "--json", "--so-far"], 2),
@@ -159,6 +188,10 @@ fn every_record_is_as_the_schema_says() {
         ("planks.csv", "# most-bridges: 3\n3,0,3\n"),
         ("no.png", "no picture"),
         ("a.csv", "from,to,bridges\nr1c1,r1c3,2\n"),
+        (
+            "zeros.csv",
+            "name,value\ny1_r1c1_r1c3,0\ny2_r1c1_r1c3,0\nf_r1c3_r1c1,0\n",
+        ),
     ]);
     let boards = [
         "two.csv",
@@ -206,6 +239,20 @@ fn every_record_is_as_the_schema_says() {
     check(&line(&NotBegunRecord::of(Some(2))));
     let proved = ["solve", "two.csv", "--unique", "--proof", "two.proof"];
     let _ = hashi(proved).within(folder.path()).exit(0);
+    for words in [
+        ["model", "two.csv", "--formulation", "flow", "-o", "two.lp"],
+        ["model", "odd.csv", "--formulation", "flow", "-o", "odd.lp"],
+        [
+            "solve",
+            "two.csv",
+            "--minimise",
+            "length",
+            "--out",
+            "two.sol",
+        ],
+    ] {
+        let _ = hashi(words).within(folder.path()).exit(0);
+    }
     let why = hashi(["explain", "odd.csv", "--json"])
         .within(folder.path())
         .exit(1);

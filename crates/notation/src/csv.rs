@@ -114,7 +114,7 @@ pub(super) fn read(
         match first_rows.as_slice() {
             [(_, first), ..] if list::is_header(first) => {
                 let size = size.or(head.size.map(|(size, _)| size));
-                return list::read(&mut lines, &head, size);
+                return list::read(&mut lines, &text[..head.end], &head, size);
             }
             [(start, first), (_, second)] => {
                 if let Some(fault) = grid::header_fault(layout, *start, first, second) {

@@ -12,6 +12,7 @@ use super::head::{reads_rules, stray_rule};
 use super::islands;
 use super::lines::{bare_lines, lines};
 use super::margins;
+use super::orientation;
 use super::page::ParsedText;
 use super::reading::{ReadOptions, empty_lines_in_doubt};
 use super::readings::{Reading, ReadingKind, Readings};
@@ -125,10 +126,9 @@ pub(super) fn read_detected(
         }
     }
     if let Some(reading) = readings.chosen(options)? {
-        return match stray_rule(text, reads_rules(reading.format)) {
-            Some(fault) => Err(fault),
-            None => Ok(reading),
-        };
+        let fault = stray_rule(text, reads_rules(reading.format));
+        let fault = fault.or_else(|| orientation::fault_in_comment(text, &reading));
+        return fault.map_or(Ok(reading), Err);
     }
     Err(unread(text, among, candidates, readings, options))
 }

@@ -145,6 +145,13 @@ impl<'a> GridRows<'a> {
         self.shape
     }
 
+    /// Adds empty last columns up to those of a size with as many rows.
+    pub(super) fn widen(&mut self, to: Size) {
+        if let Some(shape) = self.shape.as_mut().filter(|shape| shape.rows == to.rows) {
+            shape.cols = shape.cols.max(to.cols);
+        }
+    }
+
     /// The separator of the cells.
     pub(super) fn between(&self) -> Between {
         self.description.between

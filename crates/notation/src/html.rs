@@ -19,10 +19,15 @@ pub(super) fn table(text: &str) -> Option<FramelessText> {
     let (from, end_tag) = (page.find("<table")?, "</table>");
     let whole = from + page[from..].find(end_tag)? + end_tag.len();
     let around = [&page[..from], &page[whole..]];
-    // Numbers may be rules or sizes, and an answer is no board.
+    // Numbers may be rules or sizes, but for that of a puzzle, as `#12`; an answer is no board.
+    let has_number = |words: &str| {
+        let mut words = words.split_whitespace();
+        words
+            .any(|word| !word.starts_with('#') && word.contains(|char: char| char.is_ascii_digit()))
+    };
     let says_more = |part: &&str| {
-        let words = part.split('>').filter_map(|piece| piece.split('<').next());
-        words.flat_map(str::chars).any(|char| char.is_ascii_digit()) || part.contains("olution")
+        let mut words = part.split('>').filter_map(|piece| piece.split('<').next());
+        words.any(has_number) || part.contains("olution")
     };
     if around[1].contains("<table") || around.iter().any(says_more) {
         return None;

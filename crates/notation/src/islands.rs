@@ -25,6 +25,7 @@ use super::error::{TextFault, quoted};
 use super::format::Format;
 use super::lines::{bare_lines, lines};
 use super::lists;
+use super::orientation;
 use super::overrides::Overrides;
 use super::page::{Page, ParsedText, SizeDoubt};
 use super::reading::ReadOptions;
@@ -122,7 +123,7 @@ pub(super) fn in_doubt(
 ) -> Vec<Result<Reading, TextFault>> {
     let is_header = |line: &str| is_header(line.trim());
     let is_said = names_columns(text)
-        || lists::says_upwards(text)
+        || orientation::says_upwards(text)
         || bare_lines(text).any(is_header)
         || text.contains("bridge(");
     if is_said || options.columns.is_some() {
@@ -199,7 +200,7 @@ fn names_columns(text: &str) -> bool {
 pub(super) fn note(text: &str) -> Option<&'static str> {
     let is_upwards =
         likeness(text) == Likeness::Certain || bare_lines(text).any(lists::names_columns_upwards);
-    let is_said = said_in_a_comment(text).is_some() || lists::says_upwards(text);
+    let is_said = said_in_a_comment(text).is_some() || orientation::says_upwards(text);
     (is_upwards && !is_said).then_some(
         "y is taken upwards from 0, as island(x,y,degree) says; --columns names other columns, \
          as in --columns row1,col1,clue",

@@ -472,9 +472,14 @@ impl<'a> LabelledGrid<'a> {
         let kind = self.kind(rows().map(first));
         if kind == Some(LabelKind::Words) {
             let labels: Vec<&[u8]> = rows().map(first).collect();
+            let at = |row: usize| rows().nth(row).map_or(self.from, |(start, _)| start);
             if let Some(odd) = odd_one(&labels) {
-                let at = rows().nth(odd).map_or(self.from, |(start, _)| start);
-                return Err(sums_fault(at, "row", labels[odd]));
+                return Err(sums_fault(at(odd), "row", labels[odd]));
+            }
+            if labels.iter().all(|label| names_a_column(label)) {
+                let found = quoted(labels[0]);
+                let fault = TextFault::new(at(0), "names of rows at the left", found);
+                return Err(fault.hint("write a line for each row of the board, or name them rows"));
             }
         }
         Ok(kind)
@@ -738,6 +743,15 @@ fn are_letters_before_cells(labels: &[&[u8]]) -> bool {
 fn is_lettered(label: &[u8]) -> bool {
     matches!(label, [b'N' | b'S' | b'E' | b'W' | b'x', digits @ ..]
         if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
+}
+
+/// Whether a label says that what stands behind it is a column, as `Column 1` does.
+fn names_a_column(label: &[u8]) -> bool {
+    const NAMES: [&str; 6] = ["column", "col", "spalte", "colonne", "columna", "kolom"];
+    let label = String::from_utf8_lossy(label).to_lowercase();
+    let is_end = |char: char| char.is_ascii_digit() || " _.-".contains(char);
+    let name = label.trim().trim_end_matches(is_end);
+    NAMES.contains(&name) && name.len() < label.trim().len()
 }
 
 fn sums_fault(at: usize, what: &str, label: &[u8]) -> TextFault {

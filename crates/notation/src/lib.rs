@@ -54,6 +54,7 @@ mod markup;
 mod matrix;
 mod names;
 mod notebook;
+mod orientation;
 mod overrides;
 mod page;
 mod pencilbox;

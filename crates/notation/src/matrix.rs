@@ -148,17 +148,40 @@ fn may_stand_before(before: &str) -> bool {
 }
 
 /// The functions that return the rows they are given.
-const MAKERS: [&str; 6] = ["array", "asarray", "matrix", "tensor", "list", "tuple"];
+const MAKERS: [&str; 17] = [
+    "array",
+    "asarray",
+    "matrix",
+    "tensor",
+    "list",
+    "tuple",
+    "vec!",
+    "listOf",
+    "arrayOf",
+    "asList",
+    "of",
+    "from",
+    "freeze",
+    "copy",
+    "deepcopy",
+    "vstack",
+    "csr_matrix",
+];
+
+/// Whether a function may return other rows than it is given: neither one of [`MAKERS`] nor a
+/// class.
+pub(super) fn may_change_rows(name: &str) -> bool {
+    let last = name.rsplit('.').next().unwrap_or_default().trim();
+    !(MAKERS.contains(&last) || last.starts_with(char::is_uppercase))
+}
 
 /// The function, of a module or in an assignment, that is called with the matrix after this text
-/// and may return another one: neither one of [`MAKERS`] nor a class.
+/// and may return another one.
 fn call_around(before: &str) -> Option<&str> {
     let value = before.rsplit('=').next()?;
     let name = value.strip_suffix('(')?.trim();
-    let last = name.rsplit('.').next()?;
-    let is_fact = value.len() == before.len() && last.len() == name.len();
-    let is_maker = MAKERS.contains(&last) || last.starts_with(char::is_uppercase);
-    (!is_fact && !is_maker).then_some(name)
+    let is_fact = value.len() == before.len() && !name.contains('.');
+    (!is_fact && may_change_rows(name)).then_some(name)
 }
 
 /// Whether other numbers stand before a matrix, comments aside.
@@ -202,10 +225,17 @@ fn under_names(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFau
     }
 }
 
-/// The beginnings of the boards: the matrices, unless their names say that they are something else.
+/// The beginnings of the boards: the matrices, unless their names say that they are something else,
+/// as those of tables in TOML do.
 fn starts(text: &str) -> Vec<usize> {
+    let is_name = |line: &str| {
+        let inside = line.trim().strip_prefix("[[");
+        let name = inside.and_then(|inside| inside.strip_suffix("]]"));
+        name.is_some_and(|name| name.chars().all(char::is_alphabetic))
+    };
     let starts = matrices(text);
-    if have_other_names(text, &starts) {
+    let is_toml = || starts.len() > 1 && bare_lines(text).any(is_name);
+    if have_other_names(text, &starts) || is_toml() {
         return Vec::new();
     }
     starts

@@ -300,7 +300,8 @@ fn cells_before_clues(text: &str) -> Option<PlainerText> {
 /// Rows on one line, of three cells or more, which no decimal number is.
 fn on_one_line(text: &str) -> Option<PlainerText> {
     let line = text.trim();
-    if line.contains(['\n', '\r']) {
+    // Behind brackets an apostrophe transposes them, as in MATLAB.
+    if line.contains(['\n', '\r']) || line.ends_with("]'") {
         return None;
     }
     let is_edge = |char: char| "{}[]()'\"".contains(char);
@@ -318,8 +319,11 @@ fn on_one_line(text: &str) -> Option<PlainerText> {
             .all(|char| char.is_ascii_digit() || ".-_*~".contains(char))
     };
     let are_packed = inside.split(',').all(packed) && inside.contains(['.', '_', '*', '~']);
+    let is_short = |row: &str| row.len() > 3 && packed(row);
+    let are_parted = || inside.split(' ').all(is_short) && inside.contains(['.', '_', '*', '~']);
     let between = match inside {
         inside if inside.contains('|') => '|',
+        inside if inside.contains(' ') && are_parted() => ' ',
         inside if are_packed && !inside.contains(';') => ',',
         _ => ';',
     };

@@ -203,8 +203,13 @@ fn read_whole(
             let is_dropped = reading.format == Format::Text && reading.left_out.is_none();
             let left_out = (is_dropped && text::begins_with_an_empty_row(text))
                 .then(|| "an empty line above the first row".to_owned());
+            let left_out = left_out.or(reading.left_out);
+            let below = solution_below(&text[piece.end..]);
+            let below =
+                below.map(|line| format!("what stands from {} on", quoted(line.as_bytes())));
+            let both = left_out.iter().chain(&below).cloned().collect::<Vec<_>>();
             Ok(Reading {
-                left_out: left_out.or(reading.left_out),
+                left_out: (!both.is_empty()).then(|| both.join(" and ")),
                 ..reading
             })
         }
@@ -392,6 +397,12 @@ fn pieces_of(
     {
         return Err(fault);
     }
+    if let [board, below] = &cut[..]
+        && chosen == Some(&Format::Text)
+        && solution_below(&text[below.clone()]).is_some()
+    {
+        return Ok(vec![board.clone()]);
+    }
     // Blank lines separate plain grids, and may stand below sizes too.
     let is_below_sizes = || {
         let readings = sized::readings(text, options).into_iter();
@@ -459,6 +470,20 @@ fn pieces_of(
         };
     }
     Ok(cut)
+}
+
+/// The line above a solution, if a text begins with one.
+fn solution_below(text: &str) -> Option<&str> {
+    const WORDS: [&str; 4] = ["solution", "answer", "solved", "lösung"];
+    let line = bare_lines(text)
+        .map(str::trim)
+        .find(|line| !line.is_empty())?;
+    let name = line
+        .trim_end_matches([':', '=', '-', ' '])
+        .trim_start_matches(['#', ' ']);
+    WORDS
+        .contains(&name.to_lowercase().as_str())
+        .then_some(line)
 }
 
 /// The fault of rows with empty lines between all of them.

@@ -344,8 +344,12 @@ impl SizedGrid<'_> {
                 return (!is_water).then_some(Err(fault));
             }
         }
-        let size = rows.shape()?;
         let sides: Vec<u16> = self.sizes.iter().take(2).map(|&(_, side)| side).collect();
+        // Blanks at the end of every row are not seen, so the sizes may say that there are more.
+        if let (true, [height, width]) = (description.ends_early, &sides[..]) {
+            rows.widen(Size::new(*height, *width));
+        }
+        let size = rows.shape()?;
         let is_size = sides == [size.rows, size.cols] || sides == [size.cols, size.rows];
         if size.cols < 2 || (!is_size && self.is_doubtful(description, size)) {
             return None;
@@ -457,7 +461,13 @@ impl SizedGrid<'_> {
                 _ => format!("'{one}' and '{other}'"),
             };
             let fault = TextFault::new(one_at, wanted, found).reaching(end);
-            return Err(fault.hint("leave out a line of other numbers above the rows"));
+            let are_on_one_line =
+                size.rows == 1 && u32::from(size.cols) == u32::from(one) * u32::from(other);
+            return Err(fault.hint(if are_on_one_line {
+                "write each row on a line of its own"
+            } else {
+                "leave out a line of other numbers above the rows"
+            }));
         }
         let islands = rows.islands();
         if let Some(&(at, count)) = self.sizes.get(2)

@@ -228,6 +228,12 @@ fn has_island(line: &&str) -> bool {
     count == 3 && line.contains(char::is_alphabetic)
 }
 
+/// Whether a line begins with the name of a type before its members, as `Island { x: 0 }`.
+fn begins_with_type(line: &str) -> bool {
+    let name = line.split(['{', '(']).next().unwrap_or_default();
+    name.trim_start().starts_with(char::is_uppercase) || name.starts_with("new ")
+}
+
 /// Whether a line begins an array of a language other than Python and JavaScript.
 fn begins_an_array(line: &str) -> bool {
     const SIGNS: [&str; 15] = [
@@ -252,7 +258,13 @@ fn begins_an_array(line: &str) -> bool {
 }
 
 /// How values begin in R, some of which go down the columns.
-const DATA_OF_R: [&str; 4] = ["structure(", "matrix(c(", "<- c(", "array(c("];
+const DATA_OF_R: [&str; 5] = [
+    "structure(",
+    "matrix(c(",
+    "<- c(",
+    "array(c(",
+    "<- data.frame(",
+];
 
 /// Whether one of the first two lines that are neither comments nor settings begins in words of SQL.
 fn begins_in_sql(text: &str) -> bool {
@@ -348,22 +360,28 @@ fn of_a_program(line: &str, next: Option<&&str>) -> Option<KindAndHint> {
     let is_php = (line == "Array" && next == Some(&"("))
         || (line.starts_with("array(") && line.ends_with('{'));
     let has_value = next.is_some_and(|next| next.contains('='));
+    let is_array = begins_an_array(line);
     Some(if line.starts_with("[1,] ") {
         (
             "a matrix as R shows it",
             "write.table(m, col.names = FALSE, row.names = FALSE) writes its rows",
         )
-    } else if DATA_OF_R.iter().any(|sign| line.contains(sign)) {
+    } else if line.trim_end_matches(';').ends_with("]'") {
         (
-            "data of R, which may go down the columns",
-            "write.table(m, col.names = FALSE, row.names = FALSE) writes the rows of m",
+            "a matrix that is transposed",
+            "write its rows as they are in the end",
         )
     } else if is_php {
         (
             "an array as PHP prints it",
             "echo json_encode($board); writes what is read",
         )
-    } else if begins_an_array(line) {
+    } else if line.contains('=')
+        && line.ends_with(['(', '[', '{'])
+        && next.is_some_and(|next| has_island(next) && (begins_with_type(next) || !is_array))
+    {
+        ("a list of a program", LIST_HINT)
+    } else if is_array {
         (
             "an array of a program",
             "write its rows as in [[2, 0, 2], [0, 0, 0]]",
@@ -380,9 +398,6 @@ fn of_a_program(line: &str, next: Option<&&str>) -> Option<KindAndHint> {
         )
     } else if sets_a_cell(line) && next.is_none_or(|next| sets_a_cell(next)) {
         ("a program that sets cells one by one", LIST_HINT)
-    } else if line.contains('=') && line.ends_with(['(', '[', '{']) && next.is_some_and(has_island)
-    {
-        ("a list of a program", LIST_HINT)
     } else if line.starts_with("[[") && line.ends_with("]]") && has_value {
         ("a text in TOML", LIST_HINT)
     } else {
@@ -441,6 +456,11 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
             ))
         } else if let Some((_, kind)) = begun.filter(|_| index < 2) {
             Some(*kind)
+        } else if DATA_OF_R.iter().any(|sign| line.contains(sign)) {
+            Some((
+                "data of R, which may go down the columns",
+                "write.table(m, col.names = FALSE, row.names = FALSE) writes the rows of m",
+            ))
         } else if are_both(is_island_in_words) {
             Some(("islands in words", "write each as r1c4=2"))
         } else if let Some(kind) = of_a_program(line, next) {
@@ -454,9 +474,7 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
             ))
         } else if line.contains(['⬜', '\u{20e3}']) {
             Some(("rows of emoji", "write digits, and '.' for water"))
-        } else if has_comment(line)
-            || (index == 0 && (line.starts_with("//") || line.starts_with("-- ")))
-        {
+        } else if has_comment(line) {
             let hint = "comments stand on lines of their own and begin with '# '";
             Some(("rows beside comments", hint))
         } else {
@@ -467,7 +485,19 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
         let hint = "export the table as CSV, with the names of its columns above";
         ("a program in SQL", hint)
     } else {
-        lines.iter().enumerate().find_map(of_line)?
+        let of_comment = || {
+            let is_one = |line: &&str| line.starts_with("//") || line.starts_with("-- ");
+            let hint = "a comment begins with '# '";
+            lines
+                .first()
+                .filter(|line| is_one(line))
+                .map(|_| ("another sign of comments", hint))
+        };
+        lines
+            .iter()
+            .enumerate()
+            .find_map(of_line)
+            .or_else(of_comment)?
     };
     Some(TextFault::new(0, "a board", kind).hint(hint))
 }
@@ -476,5 +506,5 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
 const LIST_HINT: &str =
     "list its islands under a line # size: ROWSxCOLS and the header row,col,clue";
 const PAGE: &str = "save the text of the puzzle or copy its address; of a page only a plain table of \
-                    numbers is read, so save any other as CSV";
+                    numbers is read, with no other numbers beside it, so save any other as CSV";
 const PICTURE: &str = "save it as PNG; hashi read reads boards from such pictures";

@@ -8,40 +8,34 @@ use crate::scan::{ScanError, scan};
 /// The gaps between boards are at least this much wider than any gap within one.
 const CLEAR: f32 = 1.25;
 
-/// Divides a picture of `number` boards that stand in rows and columns, as on a magazine's page,
-/// at the widest gaps between their islands. The parts come by rows, and in them from left to
-/// right; together they are the whole picture, so nothing is lost between them. `None` if the gaps
-/// between boards are not clearly wider than all others, for exactly one way to arrange them.
+/// Divides a picture of boards that stand in rows and columns, as on a magazine's page, at the
+/// widest gaps between their islands, in each of these arrangements (the numbers of rows and
+/// columns of boards) for which the gaps between boards are clearly wider than all others. The
+/// parts come by rows, and in them from left to right; together they are the whole picture, so
+/// nothing is lost between them.
 ///
 /// # Errors
 /// If no islands with clues are found, or `go_on` returned false.
 pub fn parts(
     pixels: &Pixels,
-    number: usize,
+    arrangements: &[(usize, usize)],
     go_on: &dyn Fn() -> bool,
-) -> Result<Option<Vec<Pixels>>, ScanError> {
+) -> Result<Vec<((usize, usize), Vec<Pixels>)>, ScanError> {
     let seen = scan(pixels, go_on)?;
     let xs: Vec<f32> = seen.islands.iter().map(|island| island.x).collect();
     let ys: Vec<f32> = seen.islands.iter().map(|island| island.y).collect();
-    let arrangements = (1..=number).filter(|rows| number.is_multiple_of(*rows));
-    let mut cuts = arrangements.filter_map(|rows| {
-        let across = bands(&ys, rows, pixels.height)?;
-        let along = bands(&xs, number / rows, pixels.width)?;
-        Some((across, along))
-    });
-    let (Some((rows, columns)), None) = (cuts.next(), cuts.next()) else {
-        return Ok(None);
-    };
     let part = |row: &Range<usize>, column: &Range<usize>| {
         let lines = row.clone().map(|y| y * pixels.width);
         let colors = lines.flat_map(|at| &pixels.colors[at + column.start..at + column.end]);
         Pixels::new(column.len(), row.len(), colors.copied().collect())
     };
-    let parts = rows.iter().flat_map(|row| {
-        let columns = columns.iter();
-        columns.map(move |column| part(row, column))
+    let divided = arrangements.iter().filter_map(|&(rows, columns)| {
+        let across = bands(&ys, rows, pixels.height)?;
+        let along = bands(&xs, columns, pixels.width)?;
+        let row = |row| along.iter().map(move |column| part(row, column));
+        Some(((rows, columns), across.iter().flat_map(row).collect()))
     });
-    Ok(Some(parts.collect()))
+    Ok(divided.collect())
 }
 
 /// Divides a side of the picture into `number` bands in the middle of the widest gaps between

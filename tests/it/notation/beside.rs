@@ -310,6 +310,18 @@ fn texts_of_other_programs_are_refused_by_name() {
             "an array of a program",
         ),
         (
+            "let all = vec![\n    Island { x: 0, y: 0, n: 2 },\n    Island { x: 2, y: 0, n: 2 },\n];\n",
+            "a list of a program",
+        ),
+        (
+            "d <- data.frame(c1 = c(3,0,1),\n                c2 = c(0,0,0))\n",
+            "data of R, which may go down the columns",
+        ),
+        (
+            "size = [3, 3]\n\n[[island]]\nrow = 0\ncol = 0\nvalue = 2\n",
+            "a text in TOML",
+        ),
+        (
             "(defparameter *board*\n  '((2 0 2)\n    (1 0 1)))\n",
             "an array of a program",
         ),

@@ -9,13 +9,14 @@ use super::super::cell::{CLUE_HINT, Cell, clue_of};
 use super::super::error::{TextFault, quoted};
 use super::super::head::TableHead;
 use super::super::lines::{lines, parts};
+use super::super::orientation::says_upwards;
 use super::super::reading::ReadOptions;
 use super::super::readings::{ListColumns, Reading};
 use super::super::sized;
 use super::above::{LinesAbove, words_and_numbers};
 use super::nested::whole;
 use super::order::{
-    CLUE_FIRST, ListMeaning, ListPlaces, UNNAMED, UNNAMED_UPWARDS, rows_and_columns, says_upwards,
+    CLUE_FIRST, ListMeaning, ListPlaces, UNNAMED, UNNAMED_UPWARDS, rows_and_columns,
 };
 use super::table;
 use super::{

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::super::lines::bare_lines;
+use super::super::orientation::says_upwards;
 use super::super::readings::ListColumns;
 use super::nested::Value;
 
@@ -54,19 +54,6 @@ const XY_UPWARDS: ListMeaning = ListMeaning {
     columns: &[ListColumns::XUp0, ListColumns::XDown0, ListColumns::XDown1],
     is_settled: false,
 };
-
-/// Whether a comment says that y goes upwards.
-pub(in super::super) fn says_upwards(text: &str) -> bool {
-    const WORDS: [&str; 5] = ["bottom", "lower left", "lower-left", "upward", "y up"];
-    let is_above = |line: &&str| {
-        let line = line.trim_start();
-        line.is_empty() || line.starts_with(['#', '%', '/', ';'])
-    };
-    let above = bare_lines(text).take_while(is_above);
-    above
-        .map(str::to_ascii_lowercase)
-        .any(|line| WORDS.iter().any(|word| line.contains(word)))
-}
 
 /// Names that are used together in a header or in the keys of an object.
 struct ListWords {

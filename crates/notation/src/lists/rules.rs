@@ -2,6 +2,7 @@
 
 use super::super::error::TextFault;
 use super::super::head::TableHead;
+use super::super::orientation;
 use super::super::reading::ReadOptions;
 use super::nested::Value;
 use super::shapes::MOST_LEVELS;
@@ -58,7 +59,6 @@ fn rules_in(value: &Value<'_>, mut rules: Rules, level: usize) -> Result<Rules, 
             "origin" if !is_nothing() && !["top-left", "upper-left", "topleft"].contains(&word) => {
                 "an origin at the top left"
             }
-            "transposed" if !is_nothing() => "a grid by its rows, from the top",
             "walls" | "forbidden" if !is_nothing() => {
                 "a board without walls and forbidden edges; CSV and the JSON of hashi have them"
             }
@@ -77,4 +77,26 @@ fn rules_in(value: &Value<'_>, mut rules: Rules, level: usize) -> Result<Rules, 
         return Err(TextFault::new(value.at, wanted, found));
     }
     Ok(rules)
+}
+
+/// The fault of the first property beside a board that says that its lists are not its rows from
+/// the top.
+pub(super) fn other_order(value: &Value<'_>, level: usize) -> Option<TextFault> {
+    let all = value.items().unwrap_or_default();
+    all.iter().find_map(|(key, value)| {
+        let words: Vec<&str> = match value.unkeyed() {
+            Some(items) => items.filter_map(Value::word).collect(),
+            None => value.word().into_iter().collect(),
+        };
+        let letters = key.chars().filter(char::is_ascii_alphanumeric);
+        let name = letters.collect::<String>().to_ascii_lowercase();
+        if orientation::is_other(&name, &words) {
+            let wanted = "a grid by its rows, from the top";
+            let found = format!("'{key}': {}", value.error_text());
+            let fault = TextFault::new(value.at, wanted, found).hint(orientation::HINT);
+            return Some(fault.reaching(usize::MAX));
+        }
+        let is_inside = level < MOST_LEVELS && value.keyed().is_some();
+        is_inside.then(|| other_order(value, level + 1)).flatten()
+    })
 }

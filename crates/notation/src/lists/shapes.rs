@@ -13,7 +13,7 @@
 
 use super::super::cell::{Cell, named_cell};
 use super::super::entry::Likeness;
-use super::super::error::{TextFault, printable};
+use super::super::error::{TextFault, printable, quoted};
 use super::super::format::Format;
 use super::super::grid::{Cells, too_many};
 use super::super::head::TableHead;
@@ -21,7 +21,7 @@ use super::super::lines::bare_lines;
 use super::super::page::ParsedText;
 use super::super::reading::ReadOptions;
 use super::super::readings::{ListColumns, Reading, ReadingKind};
-use super::super::{islands, json, matrix, notebook};
+use super::super::{islands, json, matrix, notebook, script};
 use super::above::LinesAbove;
 use super::bare::is_comment;
 use super::cells::{Grid, GridCell, WATER_WORDS, is_cell, texts};
@@ -32,6 +32,7 @@ use super::rules;
 use super::written;
 use super::{IslandList, ListSize};
 use crate::puzzle::{Board, Clue, Pos, Size};
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// The most brackets around a board.
@@ -153,6 +154,8 @@ struct Search<'s> {
     broken: Option<TextFault>,
     /// The name of a value that was left out as it is not a board.
     left_out: Option<String>,
+    /// The error of a grid in the call of a function that may change it, inside such a call.
+    call: Option<TextFault>,
 }
 
 /// The boards in a text of values, each with all of its readings.
@@ -176,7 +179,8 @@ fn below(
     mut head: TableHead,
     around: SizeHint,
 ) -> Result<Vec<Result<Reading, TextFault>>, TextFault> {
-    let items = values(text)?;
+    let mut items = values(text)?;
+    let around = around.with_facts(&mut items.all);
     let is_cell = |value: &Value<'_>| value.is_round() && !value.is_named();
     // A number behind a cell is its clue.
     let mut before = None;
@@ -194,6 +198,7 @@ fn below(
         is: ValueKind::Items(items),
     };
     rules::take(&document, &mut head, options)?;
+    let turned = rules::other_order(&document, 0);
     let mut search = Search {
         text,
         format,
@@ -204,6 +209,7 @@ fn below(
         places: Vec::new(),
         broken: None,
         left_out: None,
+        call: None,
     };
     match document.items() {
         // A single value is the content of the text.
@@ -219,6 +225,12 @@ fn below(
     } = search;
     // No other place replaces the one with the error.
     if let Some(fault) = broken {
+        return Err(fault);
+    }
+    let is_grid = |reading: &Reading| !matches!(reading.kind, ReadingKind::List(_));
+    if let Some(fault) = turned
+        && found.iter().flatten().any(is_grid)
+    {
         return Err(fault);
     }
     one_of_places(&mut found, &places);
@@ -549,6 +561,16 @@ impl Search<'_> {
             }) => &inner[..inner.len().min(1)],
             _ => inner,
         };
+        let outer = self.call.clone();
+        if let ValueKind::Items(Items { name, .. }) = &value.is
+            && !name.is_empty()
+            && (!key.is_empty() || name.contains('.'))
+            && matrix::may_change_rows(name)
+        {
+            let fault = TextFault::new(value.at, "a value in brackets", quoted(name.as_bytes()));
+            let fault = fault.hint(script::HINT).reaching(usize::MAX);
+            self.call.get_or_insert(fault);
+        }
         let has = |name: &str| inner.iter().any(|(key, _)| key == name);
         // The keys that pandas writes beside the rows are names of columns and rows.
         let is_split = ["columns", "index", "data"].into_iter().all(has);
@@ -559,6 +581,7 @@ impl Search<'_> {
                 self.look("", value, around, level + 1);
             }
         }
+        self.call = outer;
     }
 }
 
@@ -611,6 +634,51 @@ fn of_data_frame(value: &Value<'_>) -> Option<TextFault> {
 }
 
 impl SizeHint {
+    /// The hint beside facts such as `rows(5). cols(5).` and `size(5, 5).`, which are taken out.
+    fn with_facts<'a>(mut self, all: &mut Vec<(Cow<'a, str>, Value<'a>)>) -> Self {
+        let sides =
+            |value: &Value<'_>| -> Option<Vec<u16>> { value.unkeyed()?.map(side_of).collect() };
+        let mut said: Vec<(&str, Vec<u16>)> = Vec::new();
+        let mut are_left = 0;
+        for (key, value) in all.iter() {
+            match (&value.is, sides(value)) {
+                (ValueKind::Items(items), Some(sides))
+                    if key.is_empty()
+                        && items.is_round
+                        && (is_among(&SIDES, items.name)
+                            || is_among(SIZES.as_flattened(), items.name)) =>
+                {
+                    said.push((items.name, sides));
+                }
+                _ => are_left += 1,
+            }
+        }
+        let side = |name: &str| {
+            let found = said
+                .iter()
+                .find(|(said, _)| said.eq_ignore_ascii_case(name));
+            found.and_then(|(_, sides)| <[u16; 1]>::try_from(&sides[..]).ok())
+        };
+        let of_two = |[rows, cols]: &[&str; 2]| Some(Size::new(side(rows)?[0], side(cols)?[0]));
+        match (&said[..], SIZES.iter().find_map(of_two)) {
+            ([_, _], Some(size)) => self.size = Some(size),
+            ([(_, sides)], _) if sides.len() == 2 => self.sides = Some([sides[0], sides[1]]),
+            ([(name, sides)], _) if sides.len() == 1 && is_among(&SIDES, name) => {
+                self.size = Some(Size::new(sides[0], sides[0]));
+            }
+            _ => return self,
+        }
+        if are_left > 0 {
+            all.retain(|(key, value)| {
+                let ValueKind::Items(items) = &value.is else {
+                    return true;
+                };
+                !(key.is_empty() && said.iter().any(|(name, _)| *name == items.name))
+            });
+        }
+        self
+    }
+
     /// The hint inside a value.
     fn with(mut self, value: &Value<'_>) -> Self {
         if let ValueKind::Items(Items {
@@ -687,6 +755,10 @@ impl SizeHint {
             .or(sides)
             .unwrap_or_default()
     }
+}
+
+fn is_among(names: &[&str], name: &str) -> bool {
+    names.iter().any(|one| one.eq_ignore_ascii_case(name))
 }
 
 /// The name above a value, as it is told.
@@ -863,6 +935,10 @@ impl Search<'_> {
 
     /// Adds the board of a grid: beside another sign for water, 0 may be a clue.
     fn board_of(&mut self, name: GridName<'_>, grid: &Grid, size: Size) {
+        if let Some(fault) = &self.call {
+            self.found.push(Err(fault.clone()));
+            return;
+        }
         let has = |what: GridCell| grid.cells.iter().any(|&(cell, _)| cell == what);
         let both = has(GridCell::Zero) && has(GridCell::Water);
         for zero_is_clue in [false, true].into_iter().take(1 + usize::from(both)) {

@@ -320,12 +320,14 @@ fn island(columns: TableColumns, row: HeadedRow<'_>) -> Result<ListedIsland, Tex
 /// The board of the listed islands, if the meaning of the columns is known.
 pub(in super::super) fn read(
     lines: &mut TableLines<'_>,
+    above: &str,
     head: &TableHead,
     size: Option<Size>,
 ) -> Result<GridRead, TextFault> {
     let layout = lines.layout();
     let (list, places) = listed(lines)?;
     let places = places.expect("a table that was read has a header");
+    let places = places.within(above);
     match list.fitting(places.meaning, size).as_slice() {
         [columns] => Ok(GridRead {
             board: list.board(layout.text, *columns, size, head)?,

@@ -229,8 +229,8 @@ fn difference(old: &str, new: &str) -> String {
     };
     if let Some((board, then, now)) = differing("boards") {
         return match (then, now) {
-            (Some(_), None) => format!("{board} is no longer among the boards"),
-            (None, _) => format!("{board} was not among its boards"),
+            (Some(_), None) => format!("no board is named {board} now"),
+            (None, _) => format!("none of its boards was named {board}"),
             (Some(_), Some(_)) => format!("{board} has another text now"),
         };
     }

@@ -7,6 +7,7 @@ mod record;
 
 use std::ffi::OsString;
 use std::num::NonZeroU16;
+use std::str::FromStr;
 use std::time::Duration;
 
 use hashilab_mend::{self as mend, Evidence, Reading, Unsure};
@@ -23,7 +24,7 @@ use super::run::output::{Output, Template};
 use super::run::pictures::MendPolicy;
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::notation::{Format, write_board};
-use crate::puzzle::Rules;
+use crate::puzzle::{Rules, Size};
 use crate::report::line;
 use crate::session::{Budget, Solver};
 
@@ -57,10 +58,10 @@ pub(crate) struct ReadArgs {
     /// that are drawn
     #[arg(long, requires = "overlay", conflicts_with = "no_mend")]
     solution: bool,
-    /// Read this many boards, in rows and columns as on a magazine's page. They are numbered by
-    /// rows: {name} stands for page-1, page-2 and so on
+    /// Read this many boards, in rows and columns as on a magazine's page: 6, or 2x3 for two rows
+    /// of three. They are numbered by rows: {name} stands for page-1, page-2 and so on
     #[arg(long, value_name = "NUMBER")]
-    boards: Option<NonZeroU16>,
+    boards: Option<BoardsOnPage>,
     /// Write how likely each clue is, a table that 'hashi repair' reads
     #[arg(long, value_name = "FILE", value_parser = named_as::<Template>(&[Kind::Csv]))]
     probabilities: Option<Template>,
@@ -81,6 +82,48 @@ pub(crate) struct ReadArgs {
     rules: RuleArgs,
 }
 
+/// The boards on a page: their number, and their rows where these are given.
+#[derive(Clone, Copy, Debug)]
+struct BoardsOnPage {
+    number: NonZeroU16,
+    rows: Option<u16>,
+}
+
+impl FromStr for BoardsOnPage {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let given = if text.contains(['x', 'X']) {
+            let Size { rows, cols } = text.parse()?;
+            let number = rows.checked_mul(cols).and_then(NonZeroU16::new);
+            number.map(|number| (number, Some(rows)))
+        } else {
+            text.parse().ok().map(|number| (number, None))
+        };
+        let (number, rows) = given.ok_or_else(|| {
+            format!(
+                "expected a number of boards from 1 to {}, or their rows and columns as in 2x3",
+                u16::MAX
+            )
+        })?;
+        Ok(Self { number, rows })
+    }
+}
+
+impl BoardsOnPage {
+    /// The ways in which the boards may stand, each as numbers of rows and columns.
+    fn arrangements(self) -> Vec<(usize, usize)> {
+        let number = usize::from(self.number.get());
+        let rows = self.rows.map_or(1..=number, |rows| {
+            let rows = usize::from(rows);
+            rows..=rows
+        });
+        rows.filter(|rows| number.is_multiple_of(*rows))
+            .map(|rows| (rows, number / rows))
+            .collect()
+    }
+}
+
 /// The files of one picture.
 struct Outputs {
     board: Option<(Format, Output)>,
@@ -89,7 +132,9 @@ struct Outputs {
 }
 
 pub(crate) fn run(args: &ReadArgs, ui: Ui) -> Result<Exit, Failure> {
-    let boards = args.boards.map_or(1, |boards| usize::from(boards.get()));
+    let boards = args
+        .boards
+        .map_or(1, |boards| usize::from(boards.number.get()));
     let format = args.format_of_files(boards)?;
     let inputs: Vec<Input> = args.pictures.iter().cloned().map(Input::from).collect();
     if inputs
@@ -237,10 +282,28 @@ impl ReadArgs {
         let Some(boards) = self.boards else {
             return Ok(vec![pixels]);
         };
-        let parts = parts(&pixels, usize::from(boards.get()), &board::go_on(budget));
-        let parts = parts.map_err(|error| board::failure(error, budget))?;
-        parts.ok_or_else(|| {
-            let what = format!("not sure: the gaps between {boards} boards in rows and columns are not clearly wider than others");
+        let divided = parts(&pixels, &boards.arrangements(), &board::go_on(budget));
+        let divided = divided.map_err(|error| board::failure(error, budget))?;
+        let ways = divided.iter().map(|&((rows, columns), _)| (rows, columns));
+        let ways: Vec<(usize, usize)> = ways.collect();
+        if let [_, _, ..] = ways[..] {
+            let ways = ways.iter();
+            let named = ways.clone().map(|(rows, columns)| match rows {
+                1 => format!("1 row of {columns}"),
+                _ => format!("{rows} rows of {columns}"),
+            });
+            let named = named.collect::<Vec<_>>().join(" or ");
+            let options = ways.map(|(rows, columns)| format!("--boards {rows}x{columns}"));
+            let options = options.collect::<Vec<_>>().join(" or ");
+            let what = format!("not sure: the {} boards can be {named}", boards.number);
+            return Err(Failure::usage(what).hint(format!("say which: {options}")));
+        }
+        let one = divided.into_iter().next();
+        one.map(|(_, parts)| parts).ok_or_else(|| {
+            let what = format!(
+                "not sure: the gaps between {} boards in rows and columns are not clearly wider than others",
+                boards.number
+            );
             Failure::usage(what).hint("cut the picture into its boards")
         })
     }

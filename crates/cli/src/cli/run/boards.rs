@@ -1,7 +1,7 @@
 //! The boards of a call: files, standard input, and folders of boards. Several boards in one text
 //! are separate boards, named by number as in `ids.txt#2`.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::Read;
@@ -147,11 +147,23 @@ pub(crate) fn file_of(input: &Input) -> Option<PathBuf> {
     file.as_ref().unwrap_or(input).path().map(Path::to_owned)
 }
 
-/// Texts that are not boards, each as a whole.
+/// Texts that are not boards, each as a whole. Those whose names differ only in the extension keep
+/// it, so that each can have files of its own.
 pub(super) fn texts(inputs: &[Input]) -> Vec<UnreadBoard> {
-    let texts = inputs.iter().enumerate().map(|(place, input)| UnreadBoard {
-        place,
-        ..UnreadBoard::new(input.clone(), input.name())
+    let mut count: BTreeMap<String, usize> = BTreeMap::new();
+    for input in inputs {
+        *count.entry(input.name()).or_default() += 1;
+    }
+    let texts = inputs.iter().enumerate().map(|(place, input)| {
+        let file = input.path().and_then(Path::file_name);
+        let name = match file {
+            Some(file) if count[&input.name()] > 1 => file.to_string_lossy().into_owned(),
+            _ => input.name(),
+        };
+        UnreadBoard {
+            place,
+            ..UnreadBoard::new(input.clone(), name)
+        }
     });
     texts.collect()
 }

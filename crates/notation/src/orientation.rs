@@ -1,0 +1,152 @@
+//! What a text says about its grid besides the cells: that the rows go up, or that the lists are
+//! columns. Such a grid is refused, as its rows would be another board.
+
+use super::csv;
+use super::doubts;
+use super::error::{TextFault, quoted};
+use super::lines::lines;
+use super::readings::{Reading, ReadingKind};
+
+/// What to do about such a grid.
+pub(super) const HINT: &str = "write the rows from the top, each from the left, and leave these words out; columns are read under the name 'columns'";
+
+/// Phrases in comments, in lower case.
+const PHRASES: [&str; 19] = [
+    "bottom to top",
+    "bottom up",
+    "bottom-up",
+    "from the bottom",
+    "is the bottom",
+    "bottom left",
+    "bottom-left",
+    "lower left",
+    "lower-left",
+    "upwards",
+    "y up",
+    "upside down",
+    "transposed",
+    "column-major",
+    "column major",
+    "column by column",
+    "is the column",
+    "[x][y]",
+    "[col][row]",
+];
+
+/// The comments above a text's first other line, imports aside, with their offsets.
+fn comments_above(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_comment = |line: &str| line.starts_with(['#', '%', '/', ';', '*']);
+    let is_above = move |line: &str| {
+        line.is_empty()
+            || is_comment(line)
+            || line.starts_with("import ")
+            || line.starts_with("from ")
+    };
+    let above = lines(text).map(|(at, line)| (at, line.trim()));
+    above
+        .take_while(move |(_, line)| is_above(line))
+        .filter(move |(_, line)| is_comment(line))
+}
+
+/// Whether a comment above a list says that y goes up.
+pub(super) fn says_upwards(text: &str) -> bool {
+    const WORDS: [&str; 5] = ["bottom", "lower left", "lower-left", "upward", "y up"];
+    comments_above(text).any(|(_, line)| {
+        let line = line.to_ascii_lowercase();
+        WORDS.iter().any(|word| line.contains(word))
+    })
+}
+
+/// The fault of a grid below a comment that says something else of its rows.
+pub(super) fn fault_in_comment(text: &str, reading: &Reading) -> Option<TextFault> {
+    let is_list = matches!(reading.kind, ReadingKind::List(_));
+    if is_list || !doubts::is_grid(reading) || csv::is_list(text, reading.format) {
+        return None;
+    }
+    let mut comments = comments_above(text);
+    let (at, line) = comments.find(|(_, line)| {
+        let line = line.to_ascii_lowercase();
+        PHRASES.iter().any(|phrase| line.contains(phrase))
+    })?;
+    let wanted = "a grid by its rows, from the top";
+    let fault = TextFault::new(at, wanted, quoted(line.as_bytes())).hint(HINT);
+    Some(fault.reaching(usize::MAX))
+}
+
+/// Whether a property of a grid's object says that its lists are not the rows from the top: the
+/// name in lower case without signs, and the words of the value.
+pub(super) fn is_other(name: &str, words: &[&str]) -> bool {
+    let letters = |word: &str| {
+        let letters = word.chars().filter(char::is_ascii_alphanumeric);
+        letters.collect::<String>().to_ascii_lowercase()
+    };
+    let words: Vec<String> = words.iter().map(|word| letters(word)).collect();
+    let is_nothing = |word: &String| ["", "null", "none", "false", "0"].contains(&word.as_str());
+    let says = |others: &[&str]| words.iter().any(|word| others.contains(&word.as_str()));
+    match name {
+        "transposed" | "flipped" | "mirrored" | "columnmajor" | "colmajor" | "bottomup" | "yup"
+        | "yaxisup" | "upsidedown" => !words.iter().all(is_nothing),
+        "order" | "storage" | "layout" | "roworder" | "orientation" | "direction" | "memory"
+        | "major" | "yaxis" | "ydirection" => says(&[
+            "f",
+            "fortran",
+            "column",
+            "columns",
+            "col",
+            "cols",
+            "columnmajor",
+            "colmajor",
+            "bottomtotop",
+            "bottomup",
+            "bottom",
+            "ascending",
+            "up",
+            "upwards",
+        ]),
+        "indexing" | "index" | "axes" | "dims" => {
+            says(&["xy"])
+                || words
+                    .first()
+                    .is_some_and(|word| ["x", "col", "column"].contains(&word.as_str()))
+        }
+        "rowmajor" => says(&["false"]),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_other, says_upwards};
+
+    #[test]
+    fn properties_may_say_that_lists_are_no_rows() {
+        for (name, words) in [
+            ("order", &["column-major"][..]),
+            ("order", &["F"]),
+            ("axes", &["x", "y"]),
+            ("indexing", &["xy"]),
+            ("flipped", &["true"]),
+            ("roworder", &["bottom-to-top"]),
+            ("rowmajor", &["false"]),
+        ] {
+            assert!(is_other(name, words), "{name} {words:?}");
+        }
+        for (name, words) in [
+            ("order", &["row-major"][..]),
+            ("order", &["3"]),
+            ("axes", &["row", "col"]),
+            ("index", &["7"]),
+            ("flipped", &["false"]),
+            ("layout", &["classic"]),
+            ("rowmajor", &["true"]),
+        ] {
+            assert!(!is_other(name, words), "{name} {words:?}");
+        }
+    }
+
+    #[test]
+    fn comments_above_the_first_line_count() {
+        assert!(says_upwards("import numpy\n# y upwards\n[[1]]\n"));
+        assert!(!says_upwards("2.2\n# y upwards\n"));
+    }
+}
