@@ -160,6 +160,25 @@ const CALLS: [(&[&str], i32); 19] = [
     ),
 ];
 
+/// The files that are asked about.
+const FILES: [(&str, &str); 12] = [
+    ("two.csv", TWO),
+    ("ring.csv", RING),
+    ("corner.csv", "2,0,3\n0,0,0\n0,0,1\n"),
+    ("odd.csv", "1,0,2\n"),
+    ("star.csv", "1,0,4,0,1\n"),
+    ("bad.csv", "1,z\n"),
+    ("sized.txt", "3 4\n2..2\n....\n1..1\n"),
+    ("open.csv", "?,0,?\n0,0,0\n?,0,?\n"),
+    ("planks.csv", "# most-bridges: 3\n3,0,3\n"),
+    ("no.png", "no picture"),
+    ("a.csv", "from,to,bridges\nr1c1,r1c3,2\n"),
+    (
+        "zeros.csv",
+        "name,value\ny1_r1c1_r1c3,0\ny2_r1c1_r1c3,0\nf_r1c3_r1c1,0\n",
+    ),
+];
+
 /// The types of all records in the schema.
 fn types(schema: &Value) -> BTreeSet<String> {
     let records = schema["oneOf"].as_array().expect("a list");
@@ -176,23 +195,7 @@ fn types(schema: &Value) -> BTreeSet<String> {
 fn every_record_is_as_the_schema_says() {
     let schema = include_str!("../../docs/records.schema.json");
     let schema: Value = serde_json::from_str(schema).expect("a schema is JSON");
-    let folder = folder(&[
-        ("two.csv", TWO),
-        ("ring.csv", RING),
-        ("corner.csv", "2,0,3\n0,0,0\n0,0,1\n"),
-        ("odd.csv", "1,0,2\n"),
-        ("star.csv", "1,0,4,0,1\n"),
-        ("bad.csv", "1,z\n"),
-        ("sized.txt", "3 4\n2..2\n....\n1..1\n"),
-        ("open.csv", "?,0,?\n0,0,0\n?,0,?\n"),
-        ("planks.csv", "# most-bridges: 3\n3,0,3\n"),
-        ("no.png", "no picture"),
-        ("a.csv", "from,to,bridges\nr1c1,r1c3,2\n"),
-        (
-            "zeros.csv",
-            "name,value\ny1_r1c1_r1c3,0\ny2_r1c1_r1c3,0\nf_r1c3_r1c1,0\n",
-        ),
-    ]);
+    let folder = folder(&FILES);
     let boards = [
         "two.csv",
         "ring.csv",

@@ -11,8 +11,8 @@ const CLEAR: f32 = 1.25;
 /// Divides a picture of boards that stand in rows and columns, as on a magazine's page, at the
 /// widest gaps between their islands, in each of these arrangements (the numbers of rows and
 /// columns of boards) for which the gaps between boards are clearly wider than all others. The
-/// parts come by rows, and in them from left to right; together they are the whole picture, so
-/// nothing is lost between them.
+/// parts come in rows, each from left to right; together they are the whole picture, so nothing is
+/// lost between them.
 ///
 /// # Errors
 /// If no islands with clues are found, or `go_on` returned false.
@@ -20,7 +20,7 @@ pub fn parts(
     pixels: &Pixels,
     arrangements: &[(usize, usize)],
     go_on: &dyn Fn() -> bool,
-) -> Result<Vec<((usize, usize), Vec<Pixels>)>, ScanError> {
+) -> Result<Vec<Vec<Vec<Pixels>>>, ScanError> {
     let seen = scan(pixels, go_on)?;
     let xs: Vec<f32> = seen.islands.iter().map(|island| island.x).collect();
     let ys: Vec<f32> = seen.islands.iter().map(|island| island.y).collect();
@@ -32,8 +32,8 @@ pub fn parts(
     let divided = arrangements.iter().filter_map(|&(rows, columns)| {
         let across = bands(&ys, rows, pixels.height)?;
         let along = bands(&xs, columns, pixels.width)?;
-        let row = |row| along.iter().map(move |column| part(row, column));
-        Some(((rows, columns), across.iter().flat_map(row).collect()))
+        let row = |row| along.iter().map(|column| part(row, column)).collect();
+        Some(across.iter().map(row).collect())
     });
     Ok(divided.collect())
 }

@@ -562,15 +562,7 @@ impl Search<'_> {
             _ => inner,
         };
         let outer = self.call.clone();
-        if let ValueKind::Items(Items { name, .. }) = &value.is
-            && !name.is_empty()
-            && (!key.is_empty() || name.contains('.'))
-            && matrix::may_change_rows(name)
-        {
-            let fault = TextFault::new(value.at, "a value in brackets", quoted(name.as_bytes()));
-            let fault = fault.hint(script::HINT).reaching(usize::MAX);
-            self.call.get_or_insert(fault);
-        }
+        self.call = outer.clone().or_else(|| unknown_call(key, value));
         let has = |name: &str| inner.iter().any(|(key, _)| key == name);
         // The keys that pandas writes beside the rows are names of columns and rows.
         let is_split = ["columns", "index", "data"].into_iter().all(has);
@@ -583,6 +575,18 @@ impl Search<'_> {
         }
         self.call = outer;
     }
+}
+
+/// The fault of a grid inside the call of a function that may change it, in an assignment or of a
+/// module.
+fn unknown_call(key: &str, value: &Value<'_>) -> Option<TextFault> {
+    let ValueKind::Items(Items { name, .. }) = &value.is else {
+        return None;
+    };
+    let is_call = !name.is_empty() && (!key.is_empty() || name.contains('.'));
+    let is_unknown = is_call && matrix::may_change_rows(name);
+    let fault = || TextFault::new(value.at, "a value in brackets", quoted(name.as_bytes()));
+    is_unknown.then(|| fault().hint(script::HINT).reaching(usize::MAX))
 }
 
 /// The first key of words whose keys count, like those of a data frame's row: `0`, or from four cells
@@ -653,13 +657,13 @@ impl SizeHint {
                 _ => are_left += 1,
             }
         }
-        let side = |name: &str| {
+        let number = |name: &str| {
             let found = said
                 .iter()
                 .find(|(said, _)| said.eq_ignore_ascii_case(name));
             found.and_then(|(_, sides)| <[u16; 1]>::try_from(&sides[..]).ok())
         };
-        let of_two = |[rows, cols]: &[&str; 2]| Some(Size::new(side(rows)?[0], side(cols)?[0]));
+        let of_two = |[rows, cols]: &[&str; 2]| Some(Size::new(number(rows)?[0], number(cols)?[0]));
         match (&said[..], SIZES.iter().find_map(of_two)) {
             ([_, _], Some(size)) => self.size = Some(size),
             ([(_, sides)], _) if sides.len() == 2 => self.sides = Some([sides[0], sides[1]]),

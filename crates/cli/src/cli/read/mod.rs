@@ -284,7 +284,7 @@ impl ReadArgs {
         };
         let divided = parts(&pixels, &boards.arrangements(), &board::go_on(budget));
         let divided = divided.map_err(|error| board::failure(error, budget))?;
-        let ways = divided.iter().map(|&((rows, columns), _)| (rows, columns));
+        let ways = divided.iter().map(|rows| (rows.len(), rows[0].len()));
         let ways: Vec<(usize, usize)> = ways.collect();
         if let [_, _, ..] = ways[..] {
             let ways = ways.iter();
@@ -299,7 +299,7 @@ impl ReadArgs {
             return Err(Failure::usage(what).hint(format!("say which: {options}")));
         }
         let one = divided.into_iter().next();
-        one.map(|(_, parts)| parts).ok_or_else(|| {
+        one.map(|rows| rows.into_iter().flatten().collect()).ok_or_else(|| {
             let what = format!(
                 "not sure: the gaps between {} boards in rows and columns are not clearly wider than others",
                 boards.number
