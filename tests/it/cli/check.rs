@@ -334,7 +334,10 @@ fn what_many_answers_need_is_said() {
         .stderr_has("put {name} into it")
         .exit(2);
     check(&["--answers", "plain", "--png", "plain/{name}"])
-        .stderr_has("would be written over the answer plain/a")
+        .stderr_has("plain/{name}: would be one of the answers for the next call")
+        .exit(2);
+    check(&["--answers", "letters", "--csv", "./letters/t.csv"])
+        .stderr_has("./letters/t.csv: would be one of the answers for the next call")
         .exit(2);
     check(&["letters/a.csv", "--svg", "x.svg"])
         .stderr_has("pictures are for --answers here")

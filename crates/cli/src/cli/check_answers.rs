@@ -59,6 +59,8 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
     } else {
         args.ask.without_table()
     };
+    let written = files.iter().map(|(_, template)| template.as_path());
+    refuse_among_answers(folder, written.chain(file))?;
     let wants_json = ask.wants_json();
     let call = CommandCall {
         boards: &answers,
@@ -136,6 +138,26 @@ fn answers(folder: &Path, files: &[(PictureKind, &Template)]) -> Result<Vec<Inpu
     }
     paths.sort_by(|a, b| alphanumeric_sort::compare_path(a, b).then_with(|| a.cmp(b)));
     Ok(paths.into_iter().map(Input::File).collect())
+}
+
+/// An error for a file to be written into the folder of the answers, which the next call would take
+/// for one of them.
+fn refuse_among_answers<'a>(
+    folder: &Path,
+    mut written: impl Iterator<Item = &'a Path>,
+) -> Result<(), Failure> {
+    let folder = fs::canonicalize(folder).ok();
+    let is_among = |file: &&Path| {
+        let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty());
+        let parent = parent.unwrap_or(Path::new("."));
+        folder.is_some() && fs::canonicalize(parent).ok() == folder
+    };
+    written.find(is_among).map_or(Ok(()), |file| {
+        let what = "would be one of the answers for the next call";
+        Err(Failure::usage(what)
+            .about(file.display())
+            .hint("write it into another folder"))
+    })
 }
 
 /// Checks an answer.
