@@ -402,6 +402,11 @@ fn doubt(readings: &[Reading]) -> TextFault {
             several.join(", ").as_str(),
         ]),
     }
+    if let (ReadingKind::List(_), Some(step)) = (first.kind, step_of(first.board())) {
+        ways += &format!(
+            "\n  all islands are multiples of {step} apart: if these are pixels, divide them by {step}"
+        );
+    }
     if other.is_none() {
         let fault = TextFault::new(0, "a header such as row,col,clue", "a list without one");
         let fault = fault.reaching(usize::MAX);
@@ -426,6 +431,27 @@ fn doubt(readings: &[Reading]) -> TextFault {
     };
     let fault = TextFault::sentence(0, sentence).reaching(usize::MAX);
     fault.hint(format!("{what}:{ways}"))
+}
+
+/// The step in which the places of all islands lie in both directions, if it is far from one cell,
+/// as that of pixels is.
+fn step_of(board: &Board) -> Option<u16> {
+    const LEAST: u16 = 8;
+    let (first, _) = board.islands().first()?;
+    let islands = board.islands().iter();
+    let distances =
+        islands.flat_map(|(pos, _)| [pos.row.abs_diff(first.row), pos.col.abs_diff(first.col)]);
+    let step = distances.fold(0, gcd);
+    (step >= LEAST).then_some(step)
+}
+
+/// The greatest common divisor.
+fn gcd(one: u16, other: u16) -> u16 {
+    if other == 0 {
+        one
+    } else {
+        gcd(other, one % other)
+    }
 }
 
 /// The options that leave one of several readings.

@@ -148,7 +148,9 @@ fn refuse_among_answers<'a>(
 ) -> Result<(), Failure> {
     let folder = fs::canonicalize(folder).ok();
     let is_among = |file: &&Path| {
-        let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty());
+        let parent = file
+            .parent()
+            .filter(|parent| !parent.as_os_str().is_empty());
         let parent = parent.unwrap_or(Path::new("."));
         folder.is_some() && fs::canonicalize(parent).ok() == folder
     };
