@@ -55,6 +55,31 @@ fn a_claim_that_does_not_hold_is_no_answer() {
     has(&page, "| small | right | all | 0 of 1 | – | – | 0 | 1 |");
 }
 
+/// With an objective a program with a small big M proves nothing, which is early, unless it has no
+/// solution.
+#[test]
+fn a_claim_that_does_not_hold_is_no_answer_with_an_objective_either() {
+    let folder = folder(&[("ring.csv", RING), ("strip.csv", STRIP)]);
+    let alone = "--formulation notebook --start none --deduce none";
+    hashi(["bench", "ring.csv", "strip.csv", "--out", "out"])
+        .args(&["--minimise", "length"])
+        .args(&["--config", &format!("small: {alone} --big-m 2")])
+        .within(folder.path())
+        .stderr_has("warning: 1 run claimed what does not hold, see out/report.md")
+        .exit(3);
+    assert_eq!(statuses(&folder), ["feasible", "contradicted"]);
+    assert_eq!(
+        outcomes(&folder)[1..],
+        ["small: 0 1 0 0 0", "small: 0 0 1 0 0"]
+    );
+    let page = read(&folder, "out/report.md");
+    has(
+        &page,
+        "- strip.csv, small, seed 0: its claim does not hold:",
+    );
+    has(&page, "| small | 8 | 1 | 0 | 0 | 1 | – | – | – | – | – |");
+}
+
 #[test]
 fn answers_that_cannot_all_be_true_are_said_first() {
     let folder = folder(&[("ring.csv", RING), ("two.csv", TWO)]);

@@ -148,6 +148,8 @@ pub enum Warning {
         claim: Claimant,
         /// The constant.
         m: u32,
+        /// Whether the claim was that there is no solution, and there is one.
+        is_refuted: bool,
     },
     /// An engine claimed that all solutions had been found, and there are others.
     Missed {
@@ -186,7 +188,7 @@ impl fmt::Display for Warning {
                 f,
                 "{claim} wrongly claimed that the board is infeasible; {witness} found a solution"
             ),
-            Self::SmallM { claim, m } => write!(
+            Self::SmallM { claim, m, .. } => write!(
                 f,
                 "the program that {claim} was given need not be true of the board: its M, {m}, is \
                  smaller than the number of the other islands; what was claimed of it does not count"

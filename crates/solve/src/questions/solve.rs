@@ -178,7 +178,7 @@ impl SolveSearchState<'_, '_, '_> {
             return Some(best::without_choice(network, objective, solution));
         }
         let mut reported = self.reported.unwrap_or(EngineBound::nothing(self.prover()));
-        if let Some(warning) = self.small_m(reported.claim) {
+        if let Some(warning) = self.small_m(reported.claim, false) {
             reported.bound = None;
             self.keep(warning);
         }
@@ -290,9 +290,8 @@ impl SolveSearchState<'_, '_, '_> {
     /// wrong, not the solver.
     fn warn(&mut self, warning: Option<Warning>) {
         let warning = warning.map(|warning| match warning {
-            Warning::FalseClaim { claim, .. } | Warning::FalseBound { claim, .. } => {
-                self.small_m(claim).unwrap_or(warning)
-            }
+            Warning::FalseClaim { claim, .. } => self.small_m(claim, true).unwrap_or(warning),
+            Warning::FalseBound { claim, .. } => self.small_m(claim, false).unwrap_or(warning),
             warning => warning,
         });
         if let Some(warning) = warning {
@@ -301,15 +300,21 @@ impl SolveSearchState<'_, '_, '_> {
     }
 
     /// The warning of a claim about a program with too small a constant M.
-    fn small_m(&self, claim: Claimant) -> Option<Warning> {
+    fn small_m(&self, claim: Claimant, is_refuted: bool) -> Option<Warning> {
         claim.formulation?;
         let m = self.task.settings().small_m(self.task.network())?;
-        Some(Warning::SmallM { claim, m })
+        Some(Warning::SmallM {
+            claim,
+            m,
+            is_refuted,
+        })
     }
 
-    /// Adds a warning, once.
+    /// Adds a warning unless an earlier one says the same in words: that a claim was refuted comes
+    /// before that the program's bound does not count.
     fn keep(&mut self, warning: Warning) {
-        if !self.warnings.contains(&warning) {
+        let words = warning.to_string();
+        if !self.warnings.iter().any(|known| known.to_string() == words) {
             self.warnings.push(warning);
         }
     }

@@ -335,20 +335,23 @@ fn of_answer(run: RunRecord, answer: &TimedAnswer) -> RunRecord {
     judged(run, &ended.warnings)
 }
 
-/// Marks a run as contradicted if a false claim of the configuration had to be corrected. The
-/// warnings are the reason for a missing answer without another reason.
+/// Marks a run as contradicted if a false claim of the configuration had to be corrected, however
+/// the run ended. The warnings are the reason for a missing answer without another reason.
 fn judged(run: RunRecord, warnings: &[Warning]) -> RunRecord {
     let is_false = |warning: &Warning| {
         matches!(
             warning,
             Warning::FalseClaim { .. }
-                | Warning::SmallM { .. }
+                | Warning::SmallM {
+                    is_refuted: true,
+                    ..
+                }
                 | Warning::Missed { .. }
                 | Warning::FalseBound { .. }
         )
     };
     let why = (!warnings.is_empty()).then(|| run.warnings.join("; "));
-    if run.is_decided() && warnings.iter().any(is_false) {
+    if warnings.iter().any(is_false) {
         return RunRecord {
             status: "contradicted".to_owned(),
             reason: why,
