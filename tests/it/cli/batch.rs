@@ -160,7 +160,7 @@ fn boards_are_known_again_wherever_they_stand() {
     assert_eq!(read(within, "all.jsonl"), before);
     fs::write(within.join("in/a.csv"), TWO).expect("a file");
     rate(within, "all.jsonl.aside", &[])
-        .stderr_has("1 of them were there already")
+        .stderr_has("1 of them was there already")
         .exit(2);
     // Another name is another board, and nothing is overwritten.
     call(&["--quiet"]).exit(2);

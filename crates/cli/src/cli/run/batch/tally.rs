@@ -85,7 +85,8 @@ impl BatchTally {
         let mut text = format!("{boards}: {}", parts.join(", "));
         let mut say = |more: std::fmt::Arguments<'_>| text.write_fmt(more).expect("text can grow");
         if self.kept > 0 {
-            say(format_args!("; {} of them were there already", self.kept));
+            let were = if self.kept == 1 { "was" } else { "were" };
+            say(format_args!("; {} of them {were} there already", self.kept));
         }
         let seconds = self.budget.seconds();
         say(format_args!("; {seconds:.3} s"));
