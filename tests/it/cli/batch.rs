@@ -672,6 +672,12 @@ fn records_are_reported_on() {
         .stderr_has("--records makes tables")
         .exit(2);
     report(&["in", "-o", "other"]).exit(2);
+    let runs = "{\"type\":\"bench\",\"status\":\"solved\"}\n{\"type\":\"bench\"}\n";
+    fs::write(within.join("runs.jsonl"), runs).expect("a file");
+    hashi(["report", "--records", "runs.jsonl", "-o", "runs"])
+        .within(within)
+        .stderr_has("note: the times of 2 runs of a benchmark are in its own report, report.md")
+        .exit(0);
     fs::write(
         within.join("all.jsonl"),
         "{\"type\":\"rating\"}\n{\"type\"\n{}\n",

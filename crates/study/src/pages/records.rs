@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::PagePicture;
 use super::top_values::Greatest;
 use crate::picture::{Chart, Series, Spread};
-use crate::report::{Block, Figure, PageDocument, Phrase, Table, counted};
+use crate::report::{Block, Figure, PageDocument, Phrase, RunRecord, Table, counted};
 use crate::show::score_shares;
 
 /// The number of hardest and of longest boards that are listed.
@@ -99,6 +99,14 @@ impl RecordsPage {
         let seen = serde_json::from_str(line).map_err(|_| RecordLineError)?;
         self.add(seen);
         Ok(())
+    }
+
+    /// The number of records of a benchmark's runs, whose times are not on this page.
+    #[must_use]
+    pub fn runs(&self) -> u64 {
+        let endings = self.endings.iter();
+        let runs = endings.filter(|((kind, ..), _)| kind == RunRecord::KIND);
+        runs.map(|(_, number)| number).sum()
     }
 
     fn add(&mut self, seen: SeenRecord) {

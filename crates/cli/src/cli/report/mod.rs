@@ -377,6 +377,13 @@ fn read_records(files: &[PathBuf], ui: Ui) -> Result<RecordsPage, Failure> {
             ui.emit(&Message::Note(what));
         }
     }
+    if page.runs() > 0 {
+        let runs = counted(page.runs(), "run");
+        let what = format!(
+            "the times of {runs} of a benchmark are in its own report, report.md in its folder"
+        );
+        ui.emit(&Message::Note(what));
+    }
     if let Some(places) = example {
         let records = counted(twice, "record");
         let what = format!("{records} counted a second time, the same as in {places}");
