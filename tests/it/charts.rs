@@ -96,6 +96,28 @@ fn a_scatter_plot_marks_runs_that_a_limit_stopped() {
     assert_eq!(dots_and_signs, 5, "what has no place is left out");
 }
 
+/// The horizontal middles of the dots of a chart's SVG, legend included.
+fn dots(svg: &str) -> Vec<f64> {
+    let dots = svg.split("<circle cx=\"").skip(1);
+    let middle = |dot: &str| dot.split('"').next().and_then(|cx| cx.parse().ok());
+    dots.map(|dot| middle(dot).expect("a number")).collect()
+}
+
+#[test]
+fn series_stand_side_by_side_without_reaching_the_next_number_of_islands() {
+    // The first and the last of six series have dots.
+    let chart = |runs: &[[f64; 2]]| {
+        let all = ["a", "b", "c", "d", "e", "f"].map(|name| series(name, runs, &[]));
+        dots(&Chart::scatter("", all.to_vec()).svg())
+    };
+    let alone = chart(&[[11.0, 1.0]]);
+    let together = chart(&[[11.0, 1.0], [12.0, 1.0]]);
+    let [first, next, last] = [together[0], together[1], together[2]];
+    let (wide, narrow) = (alone[1] - alone[0], last - first);
+    assert!(narrow > 0.0 && narrow < wide, "{together:?}, {alone:?}");
+    assert!(2.0 * narrow <= next - first, "{together:?}");
+}
+
 #[test]
 fn pairs_have_a_diagonal_and_say_what_they_are_about() {
     let pairs = series("cuts", &[[0.1, 0.2], [2.0, 1.0]], &[[3.0, 60.0]]);

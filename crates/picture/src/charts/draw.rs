@@ -214,10 +214,10 @@ impl Chart {
         series: &Series,
         index: usize,
     ) -> Result<(), DrawFault> {
-        let (look, aside) = (self.look(index), self.aside(index));
+        let (look, columns) = (self.look(index), self.columns(plot));
         let place = |point: &(f64, f64)| {
             let (across, down) = plot.backend_coord(point);
-            (across + aside, down)
+            (across + self.aside(index, across, &columns), down)
         };
         let points = self.placed(&series.points);
         let corners = self.curve.corners(&points, self.ruler(0).end());
@@ -255,14 +255,36 @@ impl Chart {
         }
     }
 
-    /// The horizontal shift of a series' markers, in units: without it several series would hide
-    /// each other's markers for one board.
-    fn aside(&self, index: usize) -> i32 {
+    /// The horizontal places of all markers, in units and in order.
+    fn columns(&self, plot: &Plot<'_, '_>) -> Vec<i32> {
+        let (spacing, down) = (self.axes[0].1, self.ruler(1).begin());
+        let series = self.series.iter();
+        let values = series.flat_map(|series| values_of(series, 0));
+        let placed = values.filter(|&value| spacing.has_place(value));
+        let mut columns: Vec<i32> = placed
+            .map(|value| plot.backend_coord(&(value, down)).0)
+            .collect();
+        columns.sort_unstable();
+        columns.dedup();
+        columns
+    }
+
+    /// The shift of a series' markers at a horizontal place, in units: without it several series
+    /// would hide each other's markers for one board. All series together take at most half of the
+    /// distance to the nearest other place.
+    fn aside(&self, index: usize, across: i32, columns: &[i32]) -> i32 {
         let [index, count] = [index, self.series.len()]
             .map(|number| i32::try_from(number).expect("fewer than 2^31 series"));
         match self.curve {
             Curve::Steps | Curve::Line | Curve::Pairs => 0,
-            Curve::Dots => (2 * index + 1 - count) * DODGE * along(1) / 2,
+            Curve::Dots => {
+                let others = columns.iter().map(|&other| (other - across).abs());
+                let nearest = others.filter(|&distance| distance > 0).min();
+                let gaps = (count - 1).max(1);
+                let room = nearest.map_or(i32::MAX, |distance| distance / 2);
+                let spread = (gaps * DODGE * along(1)).min(room);
+                (2 * index + 1 - count) * spread / (2 * gaps)
+            }
         }
     }
 
