@@ -19,7 +19,8 @@ use crate::study::Configuration;
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct LineupArgs {
     /// An engine; may be repeated [default: highs, without --config]
-    #[arg(long, alias = "solver", value_name = "NAME[=PATH]", value_parser = EngineParser)]
+    #[arg(long, alias = "solver", value_name = "NAME[=PATH]",
+        value_parser = EngineParser { lists_sweep: false })]
     engine: Vec<EngineChoice>,
     #[command(flatten)]
     programs: ProgramSettings,

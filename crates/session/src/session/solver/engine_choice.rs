@@ -107,7 +107,10 @@ impl JsonSchema for EngineChoice {
 /// Parses `NAME` or `NAME=PATH`; help lists the names as for any other closed choice.
 #[cfg(feature = "arguments")]
 #[derive(Clone, Debug)]
-pub struct EngineParser;
+pub struct EngineParser {
+    /// Whether a sweep is listed. It is read all the same, so that whoever asks for it hears why not.
+    pub lists_sweep: bool,
+}
 
 #[cfg(feature = "arguments")]
 mod parser {
@@ -120,8 +123,14 @@ mod parser {
 
     use super::{EngineChoice, EngineParser, Worker};
 
-    fn names() -> PossibleValuesParser {
-        PossibleValuesParser::new(Worker::ALL.map(Worker::name))
+    impl EngineParser {
+        fn names(&self) -> impl Iterator<Item = PossibleValue> + use<> {
+            let lists_sweep = self.lists_sweep;
+            let names = Worker::ALL.into_iter();
+            names.map(move |one| {
+                PossibleValue::new(one.name()).hide(one == Worker::Sweep && !lists_sweep)
+            })
+        }
     }
 
     impl TypedValueParser for EngineParser {
@@ -138,7 +147,8 @@ mod parser {
                 Some((name, path)) => (name.to_owned(), Some(path.to_owned())),
                 None => (text.into_owned(), None),
             };
-            let name = names().parse_ref(command, argument, OsStr::new(&name))?;
+            let known = PossibleValuesParser::new(self.names());
+            let name = known.parse_ref(command, argument, OsStr::new(&name))?;
             let found = Worker::ALL.into_iter().find(|one| one.name() == name);
             let worker = found.expect("only these names are accepted");
             let refused = |hint: &str| {
@@ -167,8 +177,7 @@ mod parser {
         }
 
         fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-            let names = Worker::ALL.into_iter();
-            Some(Box::new(names.map(|one| PossibleValue::new(one.name()))))
+            Some(Box::new(self.names()))
         }
     }
 }

@@ -30,7 +30,7 @@ pub struct EngineSettings {
     /// solutions finds the best one without either. All others are programs of other solvers,
     /// which are given the integer program as a file
     #[cfg_attr(feature = "arguments", arg(long, alias = "solver", value_name = "NAME[=PATH]",
-        value_parser = super::engine_choice::EngineParser))]
+        value_parser = super::engine_choice::EngineParser { lists_sweep: true }))]
     pub engine: Option<EngineChoice>,
     /// How a board is written as an integer program [default: flow]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "NAME",
