@@ -115,8 +115,8 @@ class Branch(Question):
             proved].
         ``cuts``: The cuts that cuts looks for at every node: plain ones, something built leaves
             every island set, found exactly; or even ones too, not exactly [default: plain].
-        ``formulation``: How boards are written as integer programs: names with commas between, or
-            all.
+        ``formulation``: How boards are written as integer programs: a list of names, or of `all`
+            alone.
         ``iterations``: The most simplex iterations of one relaxation; a node that takes more
             stays open.
         ``maximise``: Find the solution with the most.
@@ -634,8 +634,8 @@ class Relax(Question):
             proved].
         ``cuts``: The cuts that cuts looks for: plain ones, something built leaves every island
             set, found exactly; or even ones too, not exactly [default: plain].
-        ``formulation``: How boards are written as integer programs: names with commas between, or
-            all.
+        ``formulation``: How boards are written as integer programs: a list of names, or of `all`
+            alone.
         ``maximise``: Find the solution with the most.
         ``minimise``: Find the solution with the least: bridges, built edges, length of all
             bridges from island to island, or weight.
@@ -820,8 +820,8 @@ class Study(Question):
         ``capacities``: The capacities of flow: n - 1 on every arc, or proved arc by arc [default:
             proved].
         ``each``: The longest time for each relaxation, search and question, in seconds.
-        ``formulation``: How boards are written as integer programs: names with commas between, or
-            all.
+        ``formulation``: How boards are written as integer programs: a list of names, or of `all`
+            alone.
         ``maximise``: Find the solution with the most.
         ``minimise``: Find the solution with the least: bridges, built edges, length of all
             bridges from island to island, or weight.

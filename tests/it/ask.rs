@@ -133,7 +133,7 @@ fn a_board_is_text_or_an_object_under_the_rules_that_are_wanted() {
 }
 
 /// Wrong lines, the kind of fault, the field that is named, and a part of the message.
-const WRONG: [(&str, &str, &str, &str); 15] = [
+const WRONG: [(&str, &str, &str, &str); 18] = [
     (
         "x",
         "line",
@@ -153,7 +153,25 @@ const WRONG: [(&str, &str, &str, &str); 15] = [
         r#"{"id":{},"ask":"count"}"#,
         "line",
         "id",
-        "expected a whole number or a text",
+        "expected a whole number from -2^63 to 2^63 - 1, or a text",
+    ),
+    (
+        r#"{"id":18446744073709551615,"ask":"count"}"#,
+        "line",
+        "id",
+        "expected a whole number from -2^63 to 2^63 - 1, or a text",
+    ),
+    (
+        r#"{"id":1,"ask":"count","board":"1,,1","read":{"size":"3"}}"#,
+        "line",
+        "read.size",
+        "expected rows and columns from 1 to 65535 as in 9x9",
+    ),
+    (
+        r#"{"id":1,"ask":"relax","board":"1,,1","with":{"formulation":"flow"}}"#,
+        "question",
+        "with.formulation",
+        "expected a list",
     ),
     (
         r#"{"id":1,"ask":"cout"}"#,
@@ -189,7 +207,7 @@ const WRONG: [(&str, &str, &str, &str); 15] = [
         r#"{"id":1,"ask":"count","with":{"limit":-3}}"#,
         "question",
         "with.limit",
-        "expected u64",
+        "limit: invalid value: integer `-3`, expected a whole number, 0 or more",
     ),
     (
         r#"{"id":1,"ask":"count","with":{"engine":"best"}}"#,
@@ -229,6 +247,46 @@ fn what_is_wrong_is_said_with_its_field_and_the_next_line_is_read() {
         let answered = |line: &Value| line["id"] == "good" && line["answer"]["status"] == "unique";
         assert!(said.iter().any(answered), "{line}: {said:?}");
     }
+}
+
+#[test]
+fn a_board_in_doubt_is_read_with_the_fields_that_its_error_names() {
+    let board = "0,1,2\n1,2,2\n2,1,1\n";
+    let of = |read: Value| {
+        let call = json!({"id": 1, "ask": "solve", "board": board, "read": read});
+        lines(format!("{call}\n")).swap_remove(0)
+    };
+    let hint = of(json!({}))["error"]["hint"].clone();
+    let hint = hint.as_str().expect("a hint");
+    assert!(!hint.contains("--"), "{hint}");
+    for part in [
+        "add one of these fields:\n",
+        "  read.labels=false, read.columns=\"none\": csv as it stands, 3x3",
+        "  read.labels=true: grid without the first row",
+    ] {
+        assert!(hint.contains(part), "no {part:?} in {hint}");
+    }
+    for (read, size) in [
+        (json!({"labels": false, "columns": "none"}), [3, 3]),
+        (json!({"labels": true, "size": "2x3"}), [2, 3]),
+        (json!({"size": "2x2"}), [2, 2]),
+        (json!({"size": [2, 2]}), [2, 2]),
+    ] {
+        let size = json!({"rows": size[0], "cols": size[1]});
+        assert_eq!(of(read.clone())["answer"]["size"], size, "{read}");
+    }
+    let other = of(json!({"size": "7x7"}))["error"].clone();
+    let message = other["message"].as_str().expect("a message");
+    assert!(message.contains("read.size says 7x7"), "{message}");
+}
+
+#[test]
+fn a_byte_order_mark_is_passed_over_before_the_first_line_only() {
+    let call = "\u{feff}{\"id\":1,\"ask\":\"count\",\"board\":\"1,,1\"}\n";
+    let said = lines(call.repeat(2));
+    let has = |is: &dyn Fn(&Value) -> bool| said.iter().any(is);
+    assert!(has(&|line| line["answer"]["solutions"] == 1), "{said:?}");
+    assert!(has(&|line| line["error"]["kind"] == "line"), "{said:?}");
 }
 
 #[test]
@@ -275,6 +333,31 @@ fn a_call_is_cancelled_and_the_others_are_answered() {
     assert_eq!(answer(1)["limit"], "interrupted");
     assert_eq!(answer(2)["status"], "unique");
     assert!(talk.child.wait().expect("it ends").success());
+}
+
+#[test]
+fn a_question_that_was_not_begun_at_an_interrupt_is_not_wrong() {
+    let mut talk = Talk::begun(&["--jobs", "1"]);
+    let grid = ("?,".repeat(30) + "\n").repeat(30);
+    talk.say(&json!({"id": 1, "ask": "all", "board": grid, "with": {"limit": 4_000_000_000_u64}}));
+    talk.say(&json!({"id": 2, "ask": "unique", "board": "1,,1"}));
+    // Its error comes once the question before it has been taken.
+    talk.say(&json!("no question"));
+    let mut said = talk.hear();
+    let (mut is_working, mut is_taken) = (false, false);
+    while !(is_working && is_taken) {
+        let line = said.next().expect("a line");
+        is_working |= line["id"] == 1;
+        is_taken |= line["error"]["kind"] == "line";
+    }
+    let id = talk.child.id().to_string();
+    let killed = Command::new("kill").args(["-INT", &id]).status();
+    assert!(killed.expect("kill runs").success());
+    let rest: Vec<Value> = said.filter(|line| line["id"] == 2).collect();
+    let error = &rest[0]["error"];
+    assert_eq!(error["kind"], "interrupted", "{rest:?}");
+    assert_eq!(error["message"], "interrupted before it was begun");
+    assert_eq!(talk.child.wait().expect("it ends").code(), Some(130));
 }
 
 #[test]
@@ -801,10 +884,10 @@ fn a_comparison_hears_limits_and_what_is_wrong_with_it() {
     );
     for (boards, with, field, what) in [
         (
-            json!([{"board": "1,z"}]),
+            json!([{"board": BOTH}, {"board": "1,z"}]),
             json!({}),
-            "board",
-            "1:1:3: expected a clue",
+            "boards",
+            "2:1:3: expected a clue",
         ),
         (
             json!([{"board": 3}]),
@@ -888,6 +971,24 @@ fn a_comparison_hears_limits_and_what_is_wrong_with_it() {
 }
 
 #[test]
+fn a_claim_that_does_not_hold_is_wrong_in_a_comparison() {
+    let small = json!({"name": "small", "formulation": "notebook", "big_m": 3, "start": "none",
+        "deduce": "none"});
+    for aim in [json!({}), json!({"minimise": "length"})] {
+        let mut with = json!({"configurations": [small]});
+        let fields = aim.as_object().cloned().unwrap_or_default();
+        with.as_object_mut().expect("an object").extend(fields);
+        let boards = json!([{"board": "1,2,2,2,2,2,2,1\n"}]);
+        let call = json!({"id": 1, "ask": "compare", "boards": boards, "with": with});
+        let said = lines(format!("{call}\n"));
+        assert_eq!(said[0]["item"]["status"], "contradicted", "{aim}: {said:?}");
+        let summary = &said[1]["answer"]["summary"][0];
+        assert_eq!(summary["unanswered"]["wrong"], 1, "{aim}: {summary}");
+        assert_eq!(summary["cpu_mean_seconds"], Value::Null, "{aim}: {summary}");
+    }
+}
+
+#[test]
 fn a_comparison_is_cancelled_with_the_runs_that_are_made() {
     let mut talk = Talk::begun(&[]);
     let boards: Vec<Value> = (0..1000).map(|_| json!({"board": BOTH})).collect();
@@ -947,6 +1048,11 @@ fn the_description_has_every_question_and_every_field() {
             "{name}"
         );
     }
+    let reading = &described["call"]["$defs"]["CallReading"]["properties"];
+    assert!(reading["size"].is_object(), "{reading}");
+    let relax = &questions["relax"]["fields"]["properties"];
+    let formulation = relax["formulation"]["description"].as_str();
+    assert!(formulation.is_some_and(|said| said.contains("a list of names")));
     let count = &questions["count"]["fields"]["properties"];
     assert_eq!(count["by"]["enum"], json!(["auto", "sweep", "list"]));
 }

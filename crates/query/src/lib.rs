@@ -15,13 +15,14 @@ use hashilab_picture as picture;
 use hashilab_session::{report, session};
 #[cfg(feature = "draw")]
 use hashilab_show as show;
-use hashilab_solve::{puzzle, questions};
+use hashilab_solve::{generate, puzzle, questions};
 #[cfg(feature = "highs")]
 use hashilab_study as study;
 
 mod ask;
 #[cfg(feature = "draw")]
 mod draw;
+mod field_names;
 mod lines;
 mod list;
 #[cfg(feature = "draw")]

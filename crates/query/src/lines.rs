@@ -19,26 +19,28 @@ use serde_json::{Map, Value};
 
 use crate::ask::{AskOutcome, DocumentRecord};
 use crate::engine::{Budget, Detail, Event, Observer};
+use crate::field_names::with_fields;
+use crate::generate::{SizeWritten, size_as_text};
 use crate::list::{AnswerError, Description, Query, written_schema};
 use crate::notation::{Format, ListColumns, Overrides, ParseError, ReadOptions, Source, printable};
-use crate::puzzle::{Connectivity, Loops, Puzzle};
+use crate::puzzle::{Connectivity, Loops, Puzzle, Size};
 use crate::questions::{ProveError, SolveError};
 use crate::report::SCHEMA;
 use crate::session::{
-    AskError, Document, FieldError, QuestionContext, ReadError, Solver, SubjectInput,
+    AskError, Document, FieldError, QuestionContext, ReadError, Solver, SubjectInput, in_words,
 };
 
 /// The version of the protocol. Within one version fields are added but never changed.
 pub const PROTOCOL: u32 = 1;
 
-/// The id of a call, chosen by the caller: a number or a text.
+/// The id of a call, chosen by the caller: a whole number from -2^63 to 2^63 - 1, or a text.
 #[derive(
     Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(untagged)]
-#[serde(expecting = "expected a whole number or a text")]
+#[serde(expecting = "expected a whole number from -2^63 to 2^63 - 1, or a text")]
 pub enum CallId {
-    /// A number.
+    /// A whole number.
     Number(i64),
     /// A text.
     Text(String),
@@ -67,9 +69,13 @@ pub struct CallLimits {
 /// How a board is read.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-struct CallReading {
+pub(crate) struct CallReading {
     /// The board's notation by its name; else its text tells.
     from: Option<Format>,
+    /// Rows and columns, where the text can be read in several sizes.
+    #[serde(with = "size_as_text")]
+    #[schemars(with = "Option<SizeWritten>")]
+    size: Option<Size>,
     /// Whether first or last rows and columns that may be labels, sums or numbers of islands are
     /// left out, not cells.
     labels: Option<bool>,
@@ -168,6 +174,8 @@ pub struct Call {
     query: Query,
     name: String,
     texts: Vec<Source>,
+    /// The field that the texts came in.
+    field: &'static str,
     /// The board in place of texts; before it is read, its picture in base64.
     board: Option<Puzzle>,
     picture: Option<String>,
@@ -201,6 +209,8 @@ pub struct Fault {
 pub enum FaultKind {
     /// The line is not JSON, or not a call.
     Line,
+    /// An interrupt came before the question was begun; nothing is wrong with it.
+    Interrupted,
     /// A field of the question is wrong, or fields do not go together.
     Question,
     /// The board cannot be read.
@@ -238,7 +248,7 @@ impl Fault {
     /// The fault of a line that was not begun because of an interrupt.
     #[must_use]
     pub fn not_begun() -> Self {
-        Self::of(FaultKind::Line, "interrupted before it was begun")
+        Self::of(FaultKind::Interrupted, "interrupted before it was begun")
     }
 
     /// The fault of a question whose id is that of another one that is open.
@@ -265,10 +275,25 @@ impl Fault {
         Self { hint, ..fault }
     }
 
+    /// The same about fields of `read`, which options of the program are in a line.
+    fn in_fields(&self) -> Self {
+        Self {
+            message: with_fields(&self.message),
+            hint: self.hint.as_deref().map(with_fields),
+            ..self.clone()
+        }
+    }
+
     /// The output lines for this fault of the call with this id, if it has one.
     #[must_use]
     pub fn lines(&self, id: Option<&CallId>) -> String {
-        let said = to_line(id, "error", self);
+        let said = match self.kind {
+            FaultKind::Board => to_line(id, "error", &self.in_fields()),
+            FaultKind::Line
+            | FaultKind::Interrupted
+            | FaultKind::Question
+            | FaultKind::Internal => to_line(id, "error", self),
+        };
         format!("{said}{}", ended(id))
     }
 }
@@ -443,18 +468,24 @@ impl Line {
             let message = "no_mend is for pictures, and there is none";
             return Err(Fault::of(FaultKind::Line, message).at("read.no_mend"));
         }
+        let field = if envelope.boards.is_some() {
+            "boards"
+        } else {
+            "board"
+        };
         let texts = texts(&envelope.name, envelope.board, envelope.boards)?;
         Ok(Self::Ask(Box::new(Call {
             id: envelope.id,
             query,
             name: envelope.name,
             texts,
+            field,
             board: None,
             picture: envelope.picture,
             no_mend: envelope.read.no_mend,
             options: ReadOptions {
                 format: envelope.read.from,
-                size: None,
+                size: envelope.read.size,
                 labels: envelope.read.labels,
                 columns: envelope.read.columns,
                 rules: Overrides {
@@ -512,7 +543,7 @@ fn text_of(board: Value, field: impl Fn() -> String) -> Result<String, Fault> {
 fn read<T: for<'de> Deserialize<'de>>(fields: Map<String, Value>) -> Result<T, Fault> {
     serde_path_to_error::deserialize(Value::Object(fields)).map_err(|error| {
         let path = error.path().to_string();
-        let fault = Fault::of(FaultKind::Line, error.inner().to_string());
+        let fault = Fault::of(FaultKind::Line, in_words(error.inner()));
         if path == "." { fault } else { fault.at(path) }
     })
 }
@@ -659,6 +690,9 @@ impl Call {
         let asked = (self.query).ask(&self.name, given, &self.documents, &mut context);
         match asked {
             Ok(()) => last + &ended(id),
+            Err(error @ AnswerError::Read(_)) => {
+                last + &Fault::from(error).at(self.field).lines(id)
+            }
             Err(error) => last + &Fault::from(error).lines(id),
         }
     }

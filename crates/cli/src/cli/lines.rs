@@ -198,9 +198,13 @@ impl Service {
     }
 
     fn read(&self, input: &mut dyn BufRead) -> io::Result<()> {
-        let mut line = Vec::new();
+        const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+        let (mut line, mut is_first) = (Vec::new(), true);
         loop {
             let length = next_line(input, &mut line, MOST_BYTES)?;
+            if std::mem::take(&mut is_first) && line.starts_with(BYTE_ORDER_MARK) {
+                line.drain(..BYTE_ORDER_MARK.len());
+            }
             if length == 0 || lock(&self.waiting).is_over {
                 return Ok(());
             }

@@ -34,7 +34,7 @@ pub use asking::ask::{
 pub use asking::boards::{BoardText, Boards};
 pub use asking::conclusion::{Conclusion, Status};
 pub use asking::documents::{Document, Proofs, Provable};
-pub use asking::fields::{FieldError, of_fields};
+pub use asking::fields::{FieldError, in_words, of_fields};
 #[cfg(feature = "arguments")]
 pub use asking::flags;
 pub use asking::text::NamedText;

@@ -54,6 +54,29 @@ fn known<T: Default + Serialize>() -> Vec<String> {
     }
 }
 
+/// The message of an error about JSON, with words for the names of types.
+#[must_use]
+pub fn in_words(error: &serde_json::Error) -> String {
+    let said = error.to_string();
+    let Some((found, wanted)) = said.rsplit_once("expected ") else {
+        return said;
+    };
+    let wanted = match wanted {
+        "u8" => "a whole number from 0 to 255",
+        "u16" => "a whole number from 0 to 65535",
+        "u32" => "a whole number from 0 to 4294967295",
+        "u64" | "usize" => "a whole number, 0 or more",
+        "a nonzero u16" => "a whole number from 1 to 65535",
+        "a nonzero u32" => "a whole number from 1 to 4294967295",
+        "i32" | "i64" => "a whole number",
+        "f64" => "a number",
+        "a string" => "a text",
+        "a sequence" => "a list",
+        _ => return said,
+    };
+    format!("{found}expected {wanted}")
+}
+
 /// Reads a struct of options from its fields; missing ones have their defaults. `name` is the
 /// struct's name in messages.
 ///
@@ -80,12 +103,12 @@ pub fn of_fields<T: Default + Serialize + DeserializeOwned>(
     for (name, value) in fields {
         let alone: Result<T, serde_json::Error> = read(Map::from_iter([(name.clone(), value)]));
         if let Err(error) = alone {
-            let (field, what) = (name, error.to_string());
+            let (field, what) = (name, in_words(&error));
             return Err(FieldError::Value { field, what });
         }
     }
     Err(FieldError::Value {
         field: name.to_owned(),
-        what: error.to_string(),
+        what: in_words(&error),
     })
 }

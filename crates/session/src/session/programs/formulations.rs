@@ -25,6 +25,9 @@ pub struct Formulations {
         feature = "arguments",
         arg(long, value_name = "NAMES", value_delimiter = ',')
     )]
+    #[schemars(
+        description = "How boards are written as integer programs: a list of names, or of `all` alone"
+    )]
     pub formulation: Vec<FormulationName>,
     /// What is chosen about them.
     #[cfg_attr(feature = "arguments", command(flatten))]
