@@ -275,9 +275,9 @@ fn a_board_in_doubt_is_read_with_the_fields_that_its_error_names() {
         let size = json!({"rows": size[0], "cols": size[1]});
         assert_eq!(of(read.clone())["answer"]["size"], size, "{read}");
     }
-    let other = of(json!({"size": "7x7"}))["error"].clone();
+    let other = of(json!({"size": "9x1"}))["error"].clone();
     let message = other["message"].as_str().expect("a message");
-    assert!(message.contains("read.size says 7x7"), "{message}");
+    assert!(message.contains("read.size says 9x1"), "{message}");
 }
 
 #[test]
