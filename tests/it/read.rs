@@ -429,14 +429,13 @@ fn a_picture_is_an_answer_to_the_board_that_it_shows() {
     }
 }
 
-#[test]
-fn hints_behind_a_drawn_answer_lead_to_the_solution() {
+/// Follows hints behind drawn answers, as text and as pictures, to the solution of a board.
+fn follow_hints(board: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| {
         let path = folder.path().join(name);
         path.to_str().expect("a plain path").to_owned()
     };
-    let board = "data/boards/prob/prob.csv";
     let (answer, drawn) = (path("answer.csv"), [path("drawn.txt"), path("drawn.png")]);
     let mut bridges: BTreeMap<(String, String), u64> = BTreeMap::new();
     // Each hint has a bridge more, so there are at most as many as the board has bridges.
@@ -476,6 +475,24 @@ fn hints_behind_a_drawn_answer_lead_to_the_solution() {
     }
     let checked = hashi(&["check", board, &drawn[1]]);
     assert!(checked.status.success(), "{}", text(&checked.stderr));
+}
+
+#[test]
+fn hints_behind_a_drawn_answer_lead_to_the_solution() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| {
+        let path = folder.path().join(name);
+        path.to_str().expect("a plain path").to_owned()
+    };
+    // Behind some bridges of the second board several steps say at most how many follow.
+    let second = path("second.csv");
+    let rows = "3,0,0,0,0,4,0\n0,0,0,0,0,0,1\n2,0,2,0,1,0,0\n0,0,0,0,0,0,0\n0,3,0,0,0,4,0\n\
+                0,0,0,0,0,0,0\n0,2,0,0,3,0,3\n";
+    fs::write(&second, rows).expect("a file");
+    let board = "data/boards/prob/prob.csv";
+    for board in [board, &second] {
+        follow_hints(board);
+    }
     // A picture shows all of a step, which is more than is asked for.
     let less = hashi(&[
         "hint",

@@ -210,6 +210,10 @@ pub(super) fn sign(text: &[u8]) -> Option<Sign> {
     Some(sign)
 }
 
+/// The hint for a cell of water in a list.
+const WATER_HINT: &str = "leave out all cells of water and say the size, as in # size: 9x9 or \
+     --size 9x9; a list of all cells has 0 there";
+
 /// The content of the fields `kind` and `clue` in a row of an island list; 0 is a clue there. An
 /// empty kind is an island; a sign has its sums as the clue, a wall has none.
 pub(super) fn list_cell(
@@ -223,7 +227,8 @@ pub(super) fn list_cell(
         let fault = TextFault::new(at, "a clue or '?'", quote_field(text));
         match grid_cell(text, layout, || at) {
             Ok(Cell::Wall | Cell::Sign(_) | Cell::Ignored(_)) => fault.hint(KIND_HINT),
-            Ok(Cell::Water | Cell::Island(_)) | Err(_) => fault,
+            Ok(Cell::Water) => fault.hint(WATER_HINT),
+            Ok(Cell::Island(_)) | Err(_) => fault,
         }
     };
     let named = || named_clue(text, layout, &at_clue, no_clue);

@@ -9,6 +9,17 @@ const AROUND: [&str; 7] = [
     "table", "/table", "thead", "/thead", "tbody", "/tbody", "/tr",
 ];
 
+/// The words before the number of a puzzle, in lower case.
+const COUNTED: [&str; 7] = [
+    "puzzle",
+    "hashi",
+    "bridges",
+    "hashiwokakero",
+    "level",
+    "no.",
+    "nr.",
+];
+
 /// The text of the table without its tags; nothing for anything else.
 pub(super) fn table(text: &str) -> Option<FramelessText> {
     if !text.trim_start().starts_with('<') {
@@ -19,11 +30,15 @@ pub(super) fn table(text: &str) -> Option<FramelessText> {
     let (from, end_tag) = (page.find("<table")?, "</table>");
     let whole = from + page[from..].find(end_tag)? + end_tag.len();
     let around = [&page[..from], &page[whole..]];
-    // Numbers may be rules or sizes, but for that of a puzzle, as `#12`; an answer is no board.
+    // Numbers may be rules or sizes, but for that of a puzzle; an answer is no board.
     let has_number = |words: &str| {
+        let mut before = "";
         let mut words = words.split_whitespace();
-        words
-            .any(|word| !word.starts_with('#') && word.contains(|char: char| char.is_ascii_digit()))
+        words.any(|word| {
+            let is_counted = word.starts_with('#') || COUNTED.contains(&before);
+            before = word;
+            !is_counted && word.contains(|char: char| char.is_ascii_digit())
+        })
     };
     let says_more = |part: &&str| {
         let mut words = part.split('>').filter_map(|piece| piece.split('<').next());

@@ -403,9 +403,13 @@ fn doubt(readings: &[Reading]) -> TextFault {
         ]),
     }
     if let (ReadingKind::List(_), Some(step)) = (first.kind, step_of(first.board())) {
-        ways += &format!(
-            "\n  all islands are multiples of {step} apart: if these are pixels, divide them by {step}"
-        );
+        let step = step.to_string();
+        ways.extend([
+            "\n  all islands are multiples of ",
+            &step,
+            " apart: if these are pixels, divide them by ",
+            &step,
+        ]);
     }
     if other.is_none() {
         let fault = TextFault::new(0, "a header such as row,col,clue", "a list without one");

@@ -22,18 +22,23 @@ pub fn parts(
     go_on: &dyn Fn() -> bool,
 ) -> Result<Vec<Vec<Vec<Pixels>>>, ScanError> {
     let seen = scan(pixels, go_on)?;
-    let xs: Vec<f32> = seen.islands.iter().map(|island| island.x).collect();
     let ys: Vec<f32> = seen.islands.iter().map(|island| island.y).collect();
     let part = |row: &Range<usize>, column: &Range<usize>| {
         let lines = row.clone().map(|y| y * pixels.width);
         let colors = lines.flat_map(|at| &pixels.colors[at + column.start..at + column.end]);
         Pixels::new(column.len(), row.len(), colors.copied().collect())
     };
+    // Boards of one row need not stand below those of another.
+    let parts_in = |row: &Range<usize>, columns: usize| -> Option<Vec<Pixels>> {
+        let islands = seen.islands.iter();
+        let inside = islands.filter(|island| row.contains(&(island.y as usize)));
+        let xs: Vec<f32> = inside.map(|island| island.x).collect();
+        let along = bands(&xs, columns, pixels.width)?;
+        Some(along.iter().map(|column| part(row, column)).collect())
+    };
     let divided = arrangements.iter().filter_map(|&(rows, columns)| {
         let across = bands(&ys, rows, pixels.height)?;
-        let along = bands(&xs, columns, pixels.width)?;
-        let row = |row| along.iter().map(|column| part(row, column)).collect();
-        Some(across.iter().map(row).collect())
+        across.iter().map(|row| parts_in(row, columns)).collect()
     });
     Ok(divided.collect())
 }

@@ -118,12 +118,14 @@ impl HintArgs {
                 }
                 Failure::from(error).about(&job.name)
             })?;
-            let steps = &hint.shown.steps;
-            let is_last = question.steps.most() > steps.len() || hint.ended.status != Status::Hint;
-            if !is_drawn || is_last || steps.iter().any(adds_bridges) {
+            // Not all steps that were found are shown.
+            let found = hint.shown.argument.as_ref();
+            let found = found.map_or(0, |argument| argument.steps.len());
+            let is_last = question.steps.most() > found || hint.ended.status != Status::Hint;
+            if !is_drawn || is_last || hint.shown.steps.iter().any(adds_bridges) {
                 return Ok(hint);
             }
-            question.steps = StepCount::Number(NonZeroUsize::MIN.saturating_add(steps.len()));
+            question.steps = StepCount::Number(NonZeroUsize::MIN.saturating_add(found));
         }
     }
 

@@ -743,6 +743,8 @@ impl SizeHint {
                 let two: Option<Vec<u16>> = two.map(side_of).collect();
                 self.sides = two.and_then(|two| two.try_into().ok());
             }
+        } else {
+            self.size = size_beside(keyed).or(self.size);
         }
         self
     }
@@ -759,6 +761,29 @@ impl SizeHint {
             .or(sides)
             .unwrap_or_default()
     }
+}
+
+/// The size in the only one of these objects of words and numbers that has one, as in
+/// `"board": {"width": 4, "height": 3}` beside a list of islands.
+fn size_beside(all: &[(Cow<'_, str>, Value<'_>)]) -> Option<Size> {
+    let size_of = |(_, object): &(Cow<'_, str>, Value<'_>)| {
+        let inner = object.keyed()?;
+        let side = |name: &str| {
+            let mut sides = inner.iter();
+            let side = sides.find(|(key, _)| key.eq_ignore_ascii_case(name));
+            side.and_then(|(_, side)| side_of(side))
+        };
+        let is_flat = inner.iter().all(|(_, value)| value.word().is_some());
+        let sizes = || {
+            SIZES
+                .iter()
+                .find_map(|[rows, cols]| Some(Size::new(side(rows)?, side(cols)?)))
+        };
+        is_flat.then(sizes).flatten()
+    };
+    let mut sizes = all.iter().filter_map(size_of);
+    let size = sizes.next()?;
+    sizes.next().is_none().then_some(size)
 }
 
 fn is_among(names: &[&str], name: &str) -> bool {
