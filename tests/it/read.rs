@@ -420,6 +420,12 @@ fn a_picture_is_an_answer_to_the_board_that_it_shows() {
         .filter_map(|row| row.split_whitespace().nth(1))
         .collect();
     assert_eq!(verdicts, ["right", "right", "unfinished"], "{checked}");
+    let records = path("checked.jsonl");
+    let resumed = || hashi(&["check", board, "--answers", &answers, "--resume", &records]);
+    resumed();
+    let said = text(&resumed().stderr);
+    assert!(said.contains("3 of them were there already"), "{said}");
+    assert!(!said.contains("aside"), "{said}");
     // Names that differ only in the extension keep it, so that each answer has its own file.
     let drawings = path("red/{name}.svg");
     let drawn = hashi(&["check", board, "--answers", &answers, "--svg", &drawings]);

@@ -22,7 +22,6 @@ use hashilab_study as study;
 mod ask;
 #[cfg(feature = "draw")]
 mod draw;
-mod field_names;
 mod lines;
 mod list;
 #[cfg(feature = "draw")]

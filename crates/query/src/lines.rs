@@ -19,7 +19,6 @@ use serde_json::{Map, Value};
 
 use crate::ask::{AskOutcome, DocumentRecord};
 use crate::engine::{Budget, Detail, Event, Observer};
-use crate::field_names::with_fields;
 use crate::generate::{SizeWritten, size_as_text};
 use crate::list::{AnswerError, Description, Query, written_schema};
 use crate::notation::{Format, ListColumns, Overrides, ParseError, ReadOptions, Source, printable};
@@ -275,25 +274,10 @@ impl Fault {
         Self { hint, ..fault }
     }
 
-    /// The same about fields of `read`, which options of the program are in a line.
-    fn in_fields(&self) -> Self {
-        Self {
-            message: with_fields(&self.message),
-            hint: self.hint.as_deref().map(with_fields),
-            ..self.clone()
-        }
-    }
-
     /// The output lines for this fault of the call with this id, if it has one.
     #[must_use]
     pub fn lines(&self, id: Option<&CallId>) -> String {
-        let said = match self.kind {
-            FaultKind::Board => to_line(id, "error", &self.in_fields()),
-            FaultKind::Line
-            | FaultKind::Interrupted
-            | FaultKind::Question
-            | FaultKind::Internal => to_line(id, "error", self),
-        };
+        let said = to_line(id, "error", self);
         format!("{said}{}", ended(id))
     }
 }

@@ -164,7 +164,11 @@ fn refuse_among_answers<'a>(
 
 /// Checks an answer.
 fn judged(puzzle: &Puzzle, answer: &Source, budget: &Budget) -> AnswerVerdict {
-    let text = answer_text(answer.clone(), puzzle.board(), budget);
+    let text = answer_text(answer.clone(), puzzle.board(), budget).map(|mut text| {
+        // A record names the file, whatever was read in it.
+        text.name.clone_from(&answer.name);
+        text
+    });
     let judged = text.and_then(|text| judge(puzzle, text.into(), budget));
     judged.unwrap_or_else(AnswerVerdict::Unreadable)
 }

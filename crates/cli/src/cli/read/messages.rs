@@ -123,6 +123,10 @@ pub(super) fn advice(seen: &Scan, unsure: &Unsure, look: &str) -> String {
             "walls, signs, and bridges that are given or forbidden are not read from pictures",
         ),
         (
+            has_more || seen.unsure.iter().any(is_unread),
+            "of a page with several boards, hashi read --boards NUMBER reads each",
+        ),
+        (
             matches!(unsure, Unsure::NoSolution(_)),
             "if the board has other rules, give them, as in --most-bridges 3",
         ),
