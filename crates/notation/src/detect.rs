@@ -3,6 +3,7 @@
 //! Each notation rates how much a text looks like it. The best-rated ones provide their readings of
 //! it, and `readings` chooses among these.
 
+use super::csv;
 use super::doubts;
 use super::entry::{FurtherReadings, Likeness};
 use super::error::{TextFault, quoted};
@@ -19,7 +20,8 @@ use super::readings::{Reading, ReadingKind, Readings};
 use super::tatham;
 use super::titles;
 use super::unread_notations::{
-    beside_boards, is_drawn, named_elsewhere, of_another_sign, of_other_programs, parted,
+    ANSWER_HINT, beside_boards, is_drawn, named_elsewhere, of_another_sign, of_other_programs,
+    parted,
 };
 
 /// The notations that a text may be in.
@@ -127,7 +129,11 @@ pub(super) fn read_detected(
     }
     if let Some(reading) = readings.chosen(options)? {
         let fault = stray_rule(text, reads_rules(reading.format));
-        let fault = fault.or_else(|| orientation::fault_in_comment(text, &reading));
+        let is_list = matches!(reading.kind, ReadingKind::List(_))
+            || csv::is_list(text, reading.format)
+            || !doubts::is_grid(&reading);
+        let of_comment = || orientation::fault_in_comment(text).filter(|_| !is_list);
+        let fault = fault.or_else(of_comment);
         return fault.map_or(Ok(reading), Err);
     }
     Err(unread(text, among, candidates, readings, options))
@@ -155,7 +161,7 @@ fn unread(
         if let Some(hint) = parted(text) {
             fault.hint(hint)
         } else if is_drawn(text) {
-            fault.hint("a board has no bridges; check reads answers")
+            fault.hint(ANSWER_HINT)
         } else {
             fault
         }
@@ -278,7 +284,23 @@ fn unknown(text: &str) -> TextFault {
     };
     let first = lines(text).find(|(_, line)| is_other(line));
     let (at, line) = first.unwrap_or((0, text.trim()));
+    // A date among rows has a '-' too.
+    if text.contains(['|', '"', '=', '$']) && is_drawn(text) {
+        let fault = TextFault::new(at, "a board", "an answer with its bridges");
+        return fault.hint(ANSWER_HINT);
+    }
     TextFault::new(at, "a board", quoted(line.as_bytes())).hint(BOARD_HINT)
+}
+
+/// Whether a line is a tag of a forum, as `[code]`.
+fn is_tag(line: &str) -> bool {
+    let name = line
+        .strip_prefix('[')
+        .and_then(|line| line.strip_suffix(']'));
+    name.is_some_and(|name| {
+        let letters = name.trim_start_matches('/');
+        letters.chars().all(char::is_alphabetic)
+    })
 }
 
 /// The hint for a text with words in which one block of lines looks like rows of a board.
@@ -307,7 +329,7 @@ pub(super) fn rows_among_words(text: &str) -> Option<String> {
     // A header or a row with words is not prose.
     let is_prose = |line: &&str| {
         let line = line.trim();
-        if line.starts_with("```") || line == "--" || titles::is_title(line) {
+        if line.starts_with("```") || line == "--" || is_tag(line) || titles::is_title(line) {
             return true;
         }
         line.contains(char::is_alphabetic)

@@ -247,8 +247,7 @@ fn is_no_row(board: &Board) -> bool {
     rows == 1 && cols > 8 && std::iter::from_fn(&mut is_joined).any(|is_joined| !is_joined)
 }
 
-/// What is to be known of a board whose size is that of its islands, and of a grid with a number that
-/// may be none of its own.
+/// What is to be known of a board whose size is that of its islands, and of a grid.
 pub(super) fn note(reading: &Reading, options: &ReadOptions) -> Option<&'static str> {
     // A table under its header says so by itself, unless more stood around it.
     let is_list = matches!(reading.kind, ReadingKind::List(_)) || reading.left_out.is_some();
@@ -258,6 +257,14 @@ pub(super) fn note(reading: &Reading, options: &ReadOptions) -> Option<&'static 
              columns at its end",
         );
     }
+    let left_out = reading.left_out.as_deref().unwrap_or_default();
+    let has_less = left_out.ends_with(LAST_COLUMN) && !options.trim;
+    let of_less = || has_less.then_some("--size with one more column keeps the empty last one");
+    note_of_grid(reading, options).or_else(of_less)
+}
+
+/// What is to be known of a grid with a number or with empty rows that may be none of its own.
+fn note_of_grid(reading: &Reading, options: &ReadOptions) -> Option<&'static str> {
     if options.labels == Some(false) {
         return None;
     }

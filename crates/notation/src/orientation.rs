@@ -1,12 +1,11 @@
 //! What a text says about its grid besides the cells: that the rows go up, or that the lists are
 //! columns. Such a grid is refused, as its rows would be another board.
 
-use super::csv;
-use super::doubts;
 use super::error::{TextFault, quoted};
 use super::lines::lines;
-use super::readings::{Reading, ReadingKind};
 
+/// What is expected in the place of words that say something else.
+pub(super) const WANTED: &str = "a grid by its rows, from the top";
 /// What to do about such a grid.
 pub(super) const HINT: &str = "write the rows from the top, each from the left, and leave these words out; columns are read under the name 'columns'";
 
@@ -58,36 +57,31 @@ pub(super) fn says_upwards(text: &str) -> bool {
 }
 
 /// The fault of a grid below a comment that says something else of its rows.
-pub(super) fn fault_in_comment(text: &str, reading: &Reading) -> Option<TextFault> {
-    let is_list = matches!(reading.kind, ReadingKind::List(_));
-    if is_list || !doubts::is_grid(reading) || csv::is_list(text, reading.format) {
-        return None;
-    }
+pub(super) fn fault_in_comment(text: &str) -> Option<TextFault> {
     let mut comments = comments_above(text);
     let (at, line) = comments.find(|(_, line)| {
         let line = line.to_ascii_lowercase();
         PHRASES.iter().any(|phrase| line.contains(phrase))
     })?;
-    let wanted = "a grid by its rows, from the top";
-    let fault = TextFault::new(at, wanted, quoted(line.as_bytes())).hint(HINT);
+    let fault = TextFault::new(at, WANTED, quoted(line.as_bytes())).hint(HINT);
     Some(fault.reaching(usize::MAX))
 }
 
 /// Whether a property of a grid's object says that its lists are not the rows from the top: the
 /// name in lower case without signs, and the words of the value.
-pub(super) fn is_other(name: &str, words: &[&str]) -> bool {
-    let letters = |word: &str| {
+pub(super) fn says_other_order(name: &str, words: &[&str]) -> bool {
+    let is_among = |word: &str, others: &[&str]| {
         let letters = word.chars().filter(char::is_ascii_alphanumeric);
-        letters.collect::<String>().to_ascii_lowercase()
+        let word = letters.collect::<String>().to_ascii_lowercase();
+        others.contains(&&*word)
     };
-    let words: Vec<String> = words.iter().map(|word| letters(word)).collect();
-    let is_nothing = |word: &String| ["", "null", "none", "false", "0"].contains(&word.as_str());
-    let says = |others: &[&str]| words.iter().any(|word| others.contains(&word.as_str()));
+    let says = |others: &[&str]| words.iter().any(|word| is_among(word, others));
+    let begins = |others: &[&str]| words.first().is_some_and(|word| is_among(word, others));
     match name {
-        "transposed" | "flipped" | "mirrored" | "columnmajor" | "colmajor" | "bottomup" | "yup"
-        | "yaxisup" | "upsidedown" => !words.iter().all(is_nothing),
-        "order" | "storage" | "layout" | "roworder" | "orientation" | "direction" | "memory"
-        | "major" | "yaxis" | "ydirection" => says(&[
+        "flipped" | "mirrored" | "columnmajor" | "colmajor" | "bottomup" | "yup" | "yaxisup"
+        | "upsidedown" => !words.is_empty() && !says(&["", "null", "none", "false", "0"]),
+        "order" | "storage" | "layout" | "roworder" | "orientation" | "major" | "yaxis"
+        | "ydirection" => says(&[
             "f",
             "fortran",
             "column",
@@ -99,16 +93,10 @@ pub(super) fn is_other(name: &str, words: &[&str]) -> bool {
             "bottomtotop",
             "bottomup",
             "bottom",
-            "ascending",
             "up",
             "upwards",
         ]),
-        "indexing" | "index" | "axes" | "dims" => {
-            says(&["xy"])
-                || words
-                    .first()
-                    .is_some_and(|word| ["x", "col", "column"].contains(&word.as_str()))
-        }
+        "indexing" | "index" | "axes" | "dims" => says(&["xy"]) || begins(&["x", "col", "column"]),
         "rowmajor" => says(&["false"]),
         _ => false,
     }
@@ -116,31 +104,27 @@ pub(super) fn is_other(name: &str, words: &[&str]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_other, says_upwards};
+    use super::{says_other_order, says_upwards};
 
     #[test]
     fn properties_may_say_that_lists_are_no_rows() {
-        for (name, words) in [
-            ("order", &["column-major"][..]),
-            ("order", &["F"]),
-            ("axes", &["x", "y"]),
-            ("indexing", &["xy"]),
-            ("flipped", &["true"]),
-            ("roworder", &["bottom-to-top"]),
-            ("rowmajor", &["false"]),
+        for (name, words, wanted) in [
+            ("order", &["column-major"][..], true),
+            ("order", &["F"], true),
+            ("axes", &["x", "y"], true),
+            ("indexing", &["xy"], true),
+            ("flipped", &["true"], true),
+            ("roworder", &["bottom-to-top"], true),
+            ("rowmajor", &["false"], true),
+            ("order", &["row-major"], false),
+            ("order", &["3"], false),
+            ("axes", &["row", "col"], false),
+            ("index", &["7"], false),
+            ("flipped", &["false"], false),
+            ("layout", &["classic"], false),
+            ("rowmajor", &["true"], false),
         ] {
-            assert!(is_other(name, words), "{name} {words:?}");
-        }
-        for (name, words) in [
-            ("order", &["row-major"][..]),
-            ("order", &["3"]),
-            ("axes", &["row", "col"]),
-            ("index", &["7"]),
-            ("flipped", &["false"]),
-            ("layout", &["classic"]),
-            ("rowmajor", &["true"]),
-        ] {
-            assert!(!is_other(name, words), "{name} {words:?}");
+            assert_eq!(says_other_order(name, words), wanted, "{name} {words:?}");
         }
     }
 

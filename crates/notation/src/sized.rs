@@ -346,8 +346,12 @@ impl SizedGrid<'_> {
         }
         let sides: Vec<u16> = self.sizes.iter().take(2).map(|&(_, side)| side).collect();
         // Blanks at the end of every row are not seen, so the sizes may say that there are more.
-        if let (true, [height, width]) = (description.ends_early, &sides[..]) {
-            rows.widen(Size::new(*height, *width));
+        if let (true, [one, other]) = (description.ends_early, &sides[..]) {
+            rows.widen(Size::new(*one, *other));
+            // The width stands first where the rows nearly have it.
+            if rows.shape().is_some_and(|shape| shape.cols * 2 > *one) {
+                rows.widen(Size::new(*other, *one));
+            }
         }
         let size = rows.shape()?;
         let is_size = sides == [size.rows, size.cols] || sides == [size.cols, size.rows];

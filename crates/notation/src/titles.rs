@@ -18,7 +18,7 @@ use super::lines::{bare_lines, lines};
 use super::lists;
 use super::margins;
 use super::reading::ReadOptions;
-use super::readings::Reading;
+use super::readings::{Reading, ReadingKind};
 use super::sized;
 use super::table::{delimiters_in, is_blank};
 use super::text;
@@ -42,6 +42,8 @@ struct Titles<'a> {
     /// The byte at which these begin, if there are some, and the one at which the rows begin.
     empty_from: usize,
     end: usize,
+    /// Whether all words stand behind an empty first cell.
+    are_indented: bool,
 }
 
 impl<'a> Titles<'a> {
@@ -58,6 +60,7 @@ impl<'a> Titles<'a> {
             empty_rows: 0,
             empty_from: from,
             end: from,
+            are_indented: true,
         };
         let mut are_alone = true;
         for (at, line) in lines(&text[from..]) {
@@ -72,6 +75,7 @@ impl<'a> Titles<'a> {
                 }
                 titles.words.push(words);
                 titles.empty_rows = 0;
+                titles.are_indented &= line.starts_with(DELIMITERS);
                 are_alone &= is_alone;
             } else if !is_empty {
                 // Words beside cells are no title: the row would be lost with them.
@@ -175,17 +179,12 @@ pub(super) fn of_tables(text: &str, options: &ReadOptions) -> Vec<Result<Reading
     };
     let delimiter = char::from(delimiter.byte());
     let columns = empty_columns(&text[titles.end..], delimiter);
-    // Spacing may be water, if the size given by an option requires it.
-    let choices = |count: usize| match (options.size, count) {
-        (Some(_), 1..) => vec![count, 0],
-        _ => vec![count],
+    let what = if titles.words.is_empty() {
+        "table without the empty rows below a comment"
+    } else {
+        "table below a title"
     };
-    let mut readings = Vec::new();
-    for (rows, columns) in choices(titles.empty_rows).into_iter().flat_map(|rows| {
-        choices(columns)
-            .into_iter()
-            .map(move |columns| (rows, columns))
-    }) {
+    let without = |rows: usize, columns: usize| {
         let from = if rows == titles.empty_rows {
             titles.end
         } else {
@@ -197,14 +196,38 @@ pub(super) fn of_tables(text: &str, options: &ReadOptions) -> Vec<Result<Reading
         let further = WAYS.iter().flat_map(|way| way(cut.text(), options));
         let all = std::iter::once(plain).chain(further).filter(is_board);
         let described = titles.described(rows, columns);
-        let what = if titles.words.is_empty() {
-            "table without the empty rows below a comment"
-        } else {
-            "table below a title"
-        };
-        readings.extend(all.map(|reading| below(reading, what, &described, &cut)));
+        all.map(|reading| below(reading, what, &described, &cut))
+            .collect()
+    };
+    // Spacing may be water, if the size given by an option requires it.
+    let choices = |count: usize| match count {
+        1.. if options.size.is_some() => vec![count, 0],
+        _ => vec![count],
+    };
+    let mut readings: Vec<Result<Reading, TextFault>> = Vec::new();
+    for rows in choices(titles.empty_rows) {
+        for columns in choices(columns) {
+            readings.append(&mut without(rows, columns));
+        }
+    }
+    // So may columns in which the words begin, where blank cells are water.
+    if let [Ok(only)] = &readings[..]
+        && only.kind == ReadingKind::Plain
+        && columns > 0
+        && options.size.is_none()
+        && !titles.are_indented
+        && has_blank_cells(&text[titles.end..], delimiter, columns)
+    {
+        readings.append(&mut without(titles.empty_rows, 0));
     }
     readings
+}
+
+/// Whether there are empty cells behind so many columns.
+fn has_blank_cells(table: &str, delimiter: char, columns: usize) -> bool {
+    let filled = bare_lines(table).filter(|row| !is_empty_row(row));
+    let mut cells = filled.flat_map(|row| row.split(delimiter).skip(columns));
+    cells.any(|cell| is_blank(cell.as_bytes()))
 }
 
 /// The readings of a packed grid, or one between blanks, below words.
@@ -284,6 +307,11 @@ fn names_a_value(line: &str) -> bool {
 /// Whether a character may be a cell or stand between cells, beside words.
 pub(super) fn is_of_cells(char: char) -> bool {
     char.is_ascii_digit() || " \t,;|.-_*~?".contains(char)
+}
+
+/// Whether a character may be a cell, stand between cells or be a letter for water.
+pub(super) fn may_be_cell(char: char) -> bool {
+    is_of_cells(char) || "xXoO".contains(char)
 }
 
 /// Whether a line has nearly as many cells side by side as a row has, beside words.

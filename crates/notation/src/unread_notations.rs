@@ -52,7 +52,7 @@ fn drawn(text: &str) -> Option<TextFault> {
     let is_sign = |char: char| is_bridge(char) || char.is_ascii_digit() || " ·.?".contains(char);
     let are_rows = bare_lines(text).all(|line| line.chars().all(is_sign));
     let fault = TextFault::new(at, "a board", "an answer with its bridges");
-    are_rows.then(|| fault.hint("hashi check reads it after its board"))
+    are_rows.then(|| fault.hint(ANSWER_HINT))
 }
 
 /// The fault of an address among words.
@@ -122,13 +122,14 @@ fn is_island_in_words(line: &str) -> bool {
         && (says_where || are_pairs)
 }
 
-/// Whether a text is an answer whose bridges are drawn: one between two islands of a row, whose sign
-/// is no water.
+/// Whether a text is an answer whose bridges are drawn, with or without words around it: one between
+/// two islands of a row, whose sign is no water.
 pub(super) fn is_drawn(text: &str) -> bool {
-    let is_sign = |char: char| char.is_ascii_digit() || " -=|\"#$E._\r\n".contains(char);
+    let is_sign = |char: char| char.is_ascii_digit() || " -=|\"#$E._".contains(char);
+    let rows = || bare_lines(text).filter(|line| line.chars().all(is_sign));
     let may_be_bridge = |sign: u8| match sign {
         b'=' | b'E' => true,
-        b'-' => text.contains(['.', '|', '"', '#', '$', '=', '_']),
+        b'-' => rows().any(|row| row.contains(['.', '|', '"', '#', '$', '=', '_'])),
         _ => false,
     };
     let has_bridge = |line: &str| {
@@ -146,7 +147,7 @@ pub(super) fn is_drawn(text: &str) -> bool {
         }
         false
     };
-    text.chars().all(is_sign) && bare_lines(text).any(has_bridge)
+    rows().any(has_bridge)
 }
 
 /// What to change where lines or bars part what would be rows; nothing for other texts.
@@ -231,7 +232,22 @@ fn has_island(line: &&str) -> bool {
 /// Whether a line begins with the name of a type before its members, as `Island { x: 0 }`.
 fn begins_with_type(line: &str) -> bool {
     let name = line.split(['{', '(']).next().unwrap_or_default();
-    name.trim_start().starts_with(char::is_uppercase) || name.starts_with("new ")
+    name.starts_with(char::is_uppercase) || name.starts_with("new ")
+}
+
+/// Whether a line begins a matrix of numbers between blanks, as `A = [0 2 0; 1 0 3];`.
+fn begins_a_matrix(line: &str) -> bool {
+    let is_cell = |char: char| char.is_ascii_digit() || " ,;].".contains(char);
+    // A list of Python has commas and no semicolon in it.
+    let is_apart = |cells: &str| match cells.trim_end_matches(';').contains(';') {
+        true => true,
+        false => cells.contains(' ') && !cells.contains(','),
+    };
+    line.split_once('=').is_some_and(|(name, cells)| {
+        let cells = cells.trim().strip_prefix('[');
+        let are_cells = |cells: &str| cells.chars().all(is_cell) && is_apart(cells);
+        name.trim().chars().all(char::is_alphanumeric) && cells.is_some_and(are_cells)
+    })
 }
 
 /// Whether a line begins an array of a language other than Python and JavaScript.
@@ -312,9 +328,8 @@ pub(super) fn of_another_sign(text: &str) -> Option<TextFault> {
 type KindAndHint = (&'static str, &'static str);
 
 /// The kinds of texts by what one of their first two lines begins with.
-const BEGUN: [(&str, KindAndHint); 13] = [
-    ("\\begin{tabular}", LATEX),
-    ("\\begin{array}", LATEX),
+const BEGUN: [(&str, KindAndHint); 12] = [
+    ("<svg", ("a picture", PICTURE)),
     ("\\begin{", ("a LaTeX drawing of a board", LIST_HINT)),
     ("{|", WIKI),
     ("||", WIKI),
@@ -347,11 +362,15 @@ const BEGUN: [(&str, KindAndHint); 13] = [
 ];
 const LATEX: KindAndHint = (
     "a table of LaTeX",
-    "keep its rows, with commas for '&' and nothing else",
+    "keep its rows, from \\begin{tabular} to \\end{tabular} or with commas for '&' and nothing else",
 );
 const WIKI: KindAndHint = (
     "a table of a wiki",
     "write each row on a line with commas between its cells, and nothing else",
+);
+const MATRIX_OF_R: KindAndHint = (
+    "a matrix as R shows it",
+    "write.table(m, col.names = FALSE, row.names = FALSE) writes its rows",
 );
 const SOLVER: KindAndHint = ("a program for a solver", LIST_HINT);
 
@@ -361,12 +380,7 @@ fn of_a_program(line: &str, next: Option<&&str>) -> Option<KindAndHint> {
         || (line.starts_with("array(") && line.ends_with('{'));
     let has_value = next.is_some_and(|next| next.contains('='));
     let is_array = begins_an_array(line);
-    Some(if line.starts_with("[1,] ") {
-        (
-            "a matrix as R shows it",
-            "write.table(m, col.names = FALSE, row.names = FALSE) writes its rows",
-        )
-    } else if line.trim_end_matches(';').ends_with("]'") {
+    Some(if line.trim_end_matches(';').ends_with("]'") {
         (
             "a matrix that is transposed",
             "write its rows as they are in the end",
@@ -381,12 +395,19 @@ fn of_a_program(line: &str, next: Option<&&str>) -> Option<KindAndHint> {
         && next.is_some_and(|next| has_island(next) && (begins_with_type(next) || !is_array))
     {
         ("a list of a program", LIST_HINT)
+    } else if begins_a_matrix(line) {
+        (
+            "a matrix among other statements",
+            "keep the lines of the matrix only",
+        )
     } else if is_array {
         (
             "an array of a program",
             "write its rows as in [[2, 0, 2], [0, 0, 0]]",
         )
-    } else if line.contains("\"\"\"") || line.ends_with("= `") || line.ends_with("= %w[") {
+    } else if (line.contains("\"\"\"") || line.ends_with("= `") || line.ends_with("= %w["))
+        && next.is_some_and(|next| next.chars().all(titles::may_be_cell))
+    {
         (
             "a text in a program",
             "save the rows between the quotes as a file that ends in .txt",
@@ -435,21 +456,35 @@ fn of_settings(index: usize, line: &str, next: &str) -> Option<KindAndHint> {
 /// The fault of a text that cannot be read and begins as those of programs with a syntax of their
 /// own do.
 pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
-    const MOST_LINES: usize = 8;
+    const MOST_LINES: usize = 12;
+    // A text in YAML may begin with a line of its own.
     let lines = bare_lines(text)
         .map(str::trim)
-        .filter(|line| !line.is_empty());
+        .filter(|line| !line.is_empty() && *line != "---");
     let lines: Vec<&str> = lines.take(MOST_LINES).collect();
     let of_line = |(index, line): (usize, &&str)| {
         let next = lines.get(index + 1);
         // Words, sizes and comments may stand above; one line of many is no proof.
         let are_both = |is: fn(&str) -> bool| is(line) && next.is_none_or(|next| is(next));
         let begun = BEGUN.iter().find(|(word, _)| line.starts_with(word));
-        if index == 0 && line.contains('&') && line.ends_with("\\\\") {
+        let is_table = || {
+            ["\\begin{tabular", "\\begin{array"]
+                .iter()
+                .any(|begin| text.contains(begin))
+        };
+        if index == 0
+            && ((line.contains('&') && line.ends_with("\\\\"))
+                || (line.starts_with('\\') && is_table()))
+        {
             Some(LATEX)
         } else if line.starts_with('<') && ["<table", "<td"].iter().any(|tag| text.contains(tag)) {
             Some(("a web page", PAGE))
-        } else if index == 0 && session::sign(line).is_some() {
+        } else if line.starts_with("[1,] ") {
+            Some(MATRIX_OF_R)
+        } else if index == 0
+            && session::sign(line).is_some()
+            && !lines.iter().any(|line| line.starts_with("[1,] "))
+        {
             Some((
                 "a session with a program",
                 "keep what one command printed, without the lines that were typed",
@@ -462,7 +497,10 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
                 "write.table(m, col.names = FALSE, row.names = FALSE) writes the rows of m",
             ))
         } else if are_both(is_island_in_words) {
-            Some(("islands in words", "write each as r1c4=2"))
+            Some((
+                "islands in words",
+                "write each as r1c4=2, below a line # size: ROWSxCOLS",
+            ))
         } else if let Some(kind) = of_a_program(line, next) {
             Some(kind)
         } else if index == 0 && (line.starts_with("r0c") || line.starts_with("R0C")) {
@@ -502,6 +540,9 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
     Some(TextFault::new(0, "a board", kind).hint(hint))
 }
 
+/// What to do with an answer whose bridges are drawn.
+pub(super) const ANSWER_HINT: &str = "hashi check reads it after its board; of the board alone, write a row for each row of \
+    cells, with '.' for every cell without an island";
 /// What to do with islands in a syntax of their own.
 const LIST_HINT: &str =
     "list its islands under a line # size: ROWSxCOLS and the header row,col,clue";

@@ -68,7 +68,7 @@ pub struct CallLimits {
 /// How a board is read.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-pub(crate) struct CallReading {
+struct CallReading {
     /// The board's notation by its name; else its text tells.
     from: Option<Format>,
     /// Rows and columns, where the text can be read in several sizes.

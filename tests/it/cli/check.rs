@@ -336,6 +336,9 @@ fn what_many_answers_need_is_said() {
     check(&["--answers", "plain", "--png", "plain/{name}"])
         .stderr_has("plain/{name}: would be one of the answers for the next call")
         .exit(2);
+    check(&["--answers", "letters", "--resume", "letters/r.jsonl"])
+        .stderr_has("letters/r.jsonl: would be one of the answers for the next call")
+        .exit(2);
     check(&["--answers", "letters", "--csv", "./letters/t.csv"])
         .stderr_has("./letters/t.csv: would be one of the answers for the next call")
         .exit(2);

@@ -373,7 +373,10 @@ fn texts_of_other_programs_are_refused_by_name() {
         assert_refused(text, kind);
     }
     let drawn = told("x.txt", "2==2\n\"  |\n\"  |\n2--2\n");
-    assert!(drawn.contains("check reads answers"), "{drawn}");
+    assert!(
+        drawn.contains("hashi check reads it after its board"),
+        "{drawn}"
+    );
     let island = told("x.jsonl", "{\"row\": 1, \"col\": 4, \"clue\": 2}\n");
     assert!(island.contains("put all of them into one list"), "{island}");
     let program = told("x.py", "import hashi\nprint(hashi)\n");

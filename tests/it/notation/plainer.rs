@@ -281,10 +281,7 @@ fn messages_say_the_one_thing_to_change() {
             "2..2 | 2--2\n.... | #..#\n1..1 | 1--1\n",
             "what stands behind '|' is no part of a board",
         ),
-        (
-            "2--2\n|..|\n1--1\n",
-            "a board has no bridges; check reads answers",
-        ),
+        ("2--2\n|..|\n1--1\n", "hashi check reads it after its board"),
         (
             "2..2\n....\n1..1\n====\n2..1\n....\n.1..\n",
             "an empty line parts two boards, and '====' none",

@@ -59,8 +59,8 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
     } else {
         args.ask.without_table()
     };
-    let written = files.iter().map(|(_, template)| template.as_path());
-    refuse_among_answers(folder, written.chain(file))?;
+    let pictures = files.iter().map(|(_, template)| template.as_path());
+    refuse_among_answers(folder, pictures.chain(args.ask.written()))?;
     let wants_json = ask.wants_json();
     let call = CommandCall {
         boards: &answers,

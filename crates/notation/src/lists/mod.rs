@@ -22,6 +22,7 @@ mod order;
 mod pairs;
 mod rules;
 mod shapes;
+mod sizes;
 mod table;
 mod tags;
 mod written;

@@ -24,8 +24,7 @@ pub(super) fn take(
 
 fn rules_in(value: &Value<'_>, mut rules: Rules, level: usize) -> Result<Rules, TextFault> {
     for (key, value) in value.items().unwrap_or_default() {
-        let letters = key.chars().filter(char::is_ascii_alphanumeric);
-        let name = letters.collect::<String>().to_ascii_lowercase();
+        let name = plain_name(key);
         let word = value.word().unwrap_or_default();
         let is_nothing = || match value.items() {
             Some(items) => items.is_empty(),
@@ -59,6 +58,7 @@ fn rules_in(value: &Value<'_>, mut rules: Rules, level: usize) -> Result<Rules, 
             "origin" if !is_nothing() && !["top-left", "upper-left", "topleft"].contains(&word) => {
                 "an origin at the top left"
             }
+            "transposed" if !is_nothing() => orientation::WANTED,
             "walls" | "forbidden" if !is_nothing() => {
                 "a board without walls and forbidden edges; CSV and the JSON of hashi have them"
             }
@@ -79,22 +79,27 @@ fn rules_in(value: &Value<'_>, mut rules: Rules, level: usize) -> Result<Rules, 
     Ok(rules)
 }
 
+/// A name in lower case without the signs in it.
+fn plain_name(key: &str) -> String {
+    let letters = key.chars().filter(char::is_ascii_alphanumeric);
+    letters.collect::<String>().to_ascii_lowercase()
+}
+
 /// The fault of the first property beside a board that says that its lists are not its rows from
 /// the top.
 pub(super) fn other_order(value: &Value<'_>, level: usize) -> Option<TextFault> {
+    /// The most words of a value that says an order, as `["x", "y"]`.
+    const MOST_WORDS: usize = 4;
     let all = value.items().unwrap_or_default();
     all.iter().find_map(|(key, value)| {
         let words: Vec<&str> = match value.unkeyed() {
-            Some(items) => items.filter_map(Value::word).collect(),
+            Some(items) => items.take(MOST_WORDS).filter_map(Value::word).collect(),
             None => value.word().into_iter().collect(),
         };
-        let letters = key.chars().filter(char::is_ascii_alphanumeric);
-        let name = letters.collect::<String>().to_ascii_lowercase();
-        if orientation::is_other(&name, &words) {
-            let wanted = "a grid by its rows, from the top";
+        if !key.is_empty() && orientation::says_other_order(&plain_name(key), &words) {
             let found = format!("'{key}': {}", value.error_text());
-            let fault = TextFault::new(value.at, wanted, found).hint(orientation::HINT);
-            return Some(fault.reaching(usize::MAX));
+            let fault = TextFault::new(value.at, orientation::WANTED, found);
+            return Some(fault.hint(orientation::HINT).reaching(usize::MAX));
         }
         let is_inside = level < MOST_LEVELS && value.keyed().is_some();
         is_inside.then(|| other_order(value, level + 1)).flatten()

@@ -27,12 +27,12 @@ use super::bare::is_comment;
 use super::cells::{Grid, GridCell, WATER_WORDS, is_cell, texts};
 use super::members::{FoundList, listed, listed_clue_first, singular};
 use super::nested::{Items, Value, ValueKind, values, whole};
-use super::order::{ListMeaning, ListPlaces};
+use super::order::ListPlaces;
 use super::rules;
+use super::sizes::SizeHint;
 use super::written;
 use super::{IslandList, ListSize};
 use crate::puzzle::{Board, Clue, Pos, Size};
-use std::borrow::Cow;
 use std::ops::Range;
 
 /// The most brackets around a board.
@@ -78,41 +78,10 @@ const LISTS: [&str; 8] = [
 /// The names of a grid whose lists are its columns, each from its first row on.
 const COLUMNS: [&str; 2] = ["columns", "cols"];
 
-/// The names of a board's height and of its width.
-pub(super) const SIZES: [[&str; 2]; 8] = [
-    ["height", "width"],
-    ["rows", "cols"],
-    ["rows", "columns"],
-    ["h", "w"],
-    ["rownum", "colnum"],
-    ["numrows", "numcols"],
-    ["nrows", "ncols"],
-    ["row_count", "col_count"],
-];
-
-/// The names of the side of a square, or of both sides.
-const SIDES: [&str; 5] = ["size", "shape", "dimensions", "dim", "n"];
-
 /// The keywords that may precede a value in a program.
 const KEYWORDS: [&str; 8] = [
     "const", "let", "var", "val", "local", "export", "default", "return",
 ];
-
-/// The meaning of a list whose cells are row and column from 1.
-const FROM_ONE: ListMeaning = ListMeaning {
-    columns: &[ListColumns::RowCol1],
-    is_settled: true,
-};
-
-/// The size of a board, as stated by the values around it.
-#[derive(Clone, Copy, Default)]
-struct SizeHint {
-    size: Option<Size>,
-    /// Two sides in unknown order.
-    sides: Option<[u16; 2]>,
-    /// The meaning of a list's columns.
-    meaning: Option<ListMeaning>,
-}
 
 /// The meaning of a grid's name.
 #[derive(Clone, Copy)]
@@ -637,159 +606,6 @@ fn of_data_frame(value: &Value<'_>) -> Option<TextFault> {
     is_frame.then(|| fault.hint(hint))
 }
 
-impl SizeHint {
-    /// The hint beside facts such as `rows(5). cols(5).` and `size(5, 5).`, which are taken out.
-    fn with_facts<'a>(mut self, all: &mut Vec<(Cow<'a, str>, Value<'a>)>) -> Self {
-        let sides =
-            |value: &Value<'_>| -> Option<Vec<u16>> { value.unkeyed()?.map(side_of).collect() };
-        let mut said: Vec<(&str, Vec<u16>)> = Vec::new();
-        let mut are_left = 0;
-        for (key, value) in all.iter() {
-            match (&value.is, sides(value)) {
-                (ValueKind::Items(items), Some(sides))
-                    if key.is_empty()
-                        && items.is_round
-                        && (is_among(&SIDES, items.name)
-                            || is_among(SIZES.as_flattened(), items.name)) =>
-                {
-                    said.push((items.name, sides));
-                }
-                _ => are_left += 1,
-            }
-        }
-        let number = |name: &str| {
-            let found = said
-                .iter()
-                .find(|(said, _)| said.eq_ignore_ascii_case(name));
-            found.and_then(|(_, sides)| <[u16; 1]>::try_from(&sides[..]).ok())
-        };
-        let of_two = |[rows, cols]: &[&str; 2]| Some(Size::new(number(rows)?[0], number(cols)?[0]));
-        match (&said[..], SIZES.iter().find_map(of_two)) {
-            ([_, _], Some(size)) => self.size = Some(size),
-            ([(_, sides)], _) if sides.len() == 2 => self.sides = Some([sides[0], sides[1]]),
-            ([(name, sides)], _) if sides.len() == 1 && is_among(&SIDES, name) => {
-                self.size = Some(Size::new(sides[0], sides[0]));
-            }
-            _ => return self,
-        }
-        if are_left > 0 {
-            all.retain(|(key, value)| {
-                let ValueKind::Items(items) = &value.is else {
-                    return true;
-                };
-                !(key.is_empty() && said.iter().any(|(name, _)| *name == items.name))
-            });
-        }
-        self
-    }
-
-    /// The hint inside a value.
-    fn with(mut self, value: &Value<'_>) -> Self {
-        if let ValueKind::Items(Items {
-            name: "puzzle",
-            all,
-            ..
-        }) = &value.is
-            && let [(_, name), (_, side), _] = &all[..]
-            && name.word().is_some()
-            && let Some(side) = side_of(side)
-        {
-            // `puzzle(name, side, [(row, column, clue), …])`, with cells counted from 1.
-            self.size = Some(Size::new(side, side));
-            self.meaning = Some(FROM_ONE);
-        }
-        if let ValueKind::Items(Items {
-            name: "SparseArray",
-            all,
-            ..
-        }) = &value.is
-        {
-            // `SparseArray[{{row, column} -> clue, …}, {rows, columns}]`, with cells counted from 1.
-            let sides = all.get(1).and_then(|(_, sides)| sides.unkeyed());
-            let sides = sides.and_then(|sides| sides.map(side_of).collect::<Option<Vec<u16>>>());
-            if let Some([rows, cols]) = sides.as_deref() {
-                self.size = Some(Size::new(*rows, *cols));
-            }
-            self.meaning = Some(FROM_ONE);
-        }
-        let Some(keyed) = value.keyed() else {
-            return self;
-        };
-        let of = |name: &str| {
-            let mut values = keyed
-                .iter()
-                .filter(|(key, _)| key.eq_ignore_ascii_case(name));
-            values.next().map(|(_, value)| value)
-        };
-        let both = |[rows, cols]: [&str; 2], of: &dyn Fn(&str) -> Option<u16>| {
-            Some(Size::new(of(rows)?, of(cols)?))
-        };
-        let number = |name: &str| of(name).and_then(side_of);
-        if let Some(size) = SIZES.iter().find_map(|names| both(*names, &number)) {
-            self.size = Some(size);
-        } else if let (Some(one), Some(other)) = (number("n"), number("m")) {
-            self.sides = Some([one, other]);
-        } else if let Some(sides) = SIDES.iter().find_map(|name| of(name)) {
-            if let Some(inner) = sides.keyed() {
-                let of = |name: &str| {
-                    let mut sides = inner.iter();
-                    let side = sides.find(|(key, _)| key.eq_ignore_ascii_case(name));
-                    side.and_then(|(_, side)| side_of(side))
-                };
-                self.size = SIZES.iter().find_map(|names| both(*names, &of));
-            } else if let Some(side) = side_of(sides) {
-                self.size = Some(Size::new(side, side));
-            } else if let Some(two) = sides.unkeyed() {
-                let two: Option<Vec<u16>> = two.map(side_of).collect();
-                self.sides = two.and_then(|two| two.try_into().ok());
-            }
-        } else {
-            self.size = size_beside(keyed).or(self.size);
-        }
-        self
-    }
-
-    /// The possible sizes.
-    fn sizes(self) -> Vec<Size> {
-        let sides = self.sides.map(|[one, other]| {
-            let mut sizes = vec![Size::new(one, other), Size::new(other, one)];
-            sizes.dedup();
-            sizes
-        });
-        self.size
-            .map(|size| vec![size])
-            .or(sides)
-            .unwrap_or_default()
-    }
-}
-
-/// The size in the only one of these objects of words and numbers that has one, as in
-/// `"board": {"width": 4, "height": 3}` beside a list of islands.
-fn size_beside(all: &[(Cow<'_, str>, Value<'_>)]) -> Option<Size> {
-    let size_of = |(_, object): &(Cow<'_, str>, Value<'_>)| {
-        let inner = object.keyed()?;
-        let side = |name: &str| {
-            let mut sides = inner.iter();
-            let side = sides.find(|(key, _)| key.eq_ignore_ascii_case(name));
-            side.and_then(|(_, side)| side_of(side))
-        };
-        let is_flat = inner.iter().all(|(_, value)| value.word().is_some());
-        let sizes = || {
-            SIZES
-                .iter()
-                .find_map(|[rows, cols]| Some(Size::new(side(rows)?, side(cols)?)))
-        };
-        is_flat.then(sizes).flatten()
-    };
-    let mut sizes = all.iter().filter_map(size_of);
-    let size = sizes.next()?;
-    sizes.next().is_none().then_some(size)
-}
-
-fn is_among(names: &[&str], name: &str) -> bool {
-    names.iter().any(|one| one.eq_ignore_ascii_case(name))
-}
-
 /// The name above a value, as it is told.
 fn under(key: &str) -> String {
     match key {
@@ -815,13 +631,6 @@ fn no_cell<'v, 'a>(rows: &[&'v Value<'a>]) -> Option<&'v Value<'a>> {
         && cells().any(|(_, cell)| cell.word().is_some());
     let mut cells = cells().map(|(_, cell)| cell);
     cells.find(|cell| is_grid && !is_cell(cell))
-}
-
-fn side_of(value: &Value<'_>) -> Option<u16> {
-    value
-        .number()
-        .and_then(|side| u16::try_from(side).ok())
-        .filter(|&side| side > 0)
 }
 
 impl Search<'_> {

@@ -10,7 +10,7 @@ use super::super::readings::Reading;
 use super::members::in_objects;
 use super::nested::whole;
 use super::order::{ListMeaning, ListPlaces};
-use super::shapes::SIZES;
+use super::sizes::SIZES;
 use super::{IslandList, ListSize, ListedIsland};
 use crate::puzzle::{Degree, Size};
 

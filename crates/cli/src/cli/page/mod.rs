@@ -61,7 +61,7 @@ pub(crate) struct PlayPageArgs {
     /// Leave out boards that cannot be in it, with an error for each
     #[arg(long)]
     keep_going: bool,
-    /// What stands above the boards
+    /// The title of the page, which a browser shows on its tab
     #[arg(
         long,
         default_value = "",

@@ -456,13 +456,7 @@ fn puzzle_with_notes(
     mut tell: impl FnMut(Message),
 ) -> (Puzzle, bool) {
     if let Some(left_out) = &read.left_out {
-        let size = read.board.size();
-        let kept = if left_out.ends_with("an empty last column") {
-            format!("; --size {}x{} keeps it", size.rows, size.cols + 1)
-        } else {
-            String::new()
-        };
-        tell(Message::Note(format!("{name}: left out {left_out}{kept}")));
+        tell(Message::Note(format!("{name}: left out {left_out}")));
     }
     if let Some(taken) = read.taken {
         tell(Message::Note(format!("{name}: {taken}")));

@@ -240,6 +240,12 @@ impl AskArgs {
         (self.csv.as_deref(), without)
     }
 
+    /// The table and the file of records, where they are written.
+    pub(crate) fn written(&self) -> impl Iterator<Item = &Path> {
+        let both = self.csv.iter().chain(&self.resume);
+        both.map(PathBuf::as_path)
+    }
+
     /// Sets whether the table has a column for answers.
     pub(crate) fn with_answers(self, answers: bool) -> Self {
         Self { answers, ..self }

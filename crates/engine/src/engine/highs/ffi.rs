@@ -10,8 +10,10 @@
 
 use std::any::Any;
 use std::ffi::{CStr, c_char, c_int, c_void};
+use std::iter;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::slice;
 use std::sync::{Mutex, PoisonError};
 
 use highs::{HighsStatus, Model, SolvedModel};
@@ -160,6 +162,8 @@ fn end_workers() {
 pub(super) enum Signal<'a> {
     /// A moment at which the search can be ended.
     Poll(Progress),
+    /// A better solution: its objective value and the values of the columns.
+    Better(f64, &'a [f64]),
     /// A piece of the log, perhaps several lines, perhaps not a whole one.
     Log(&'a str),
 }
@@ -191,7 +195,8 @@ pub(super) fn run<'a>(
         sys::kHighsCallbackIpmInterrupt,
     ];
     let log = is_logged.then_some(sys::kHighsCallbackLogging);
-    let kinds: Vec<c_int> = polls.into_iter().chain(log).collect();
+    let more = iter::once(sys::kHighsCallbackMipImprovingSolution).chain(log);
+    let kinds: Vec<c_int> = polls.into_iter().chain(more).collect();
     let highs = model.as_mut_ptr();
     let data = (&raw const receiver).cast_mut().cast::<c_void>();
     // SAFETY: the model is alive; `receive` has the signature that HiGHS expects and casts
@@ -242,7 +247,11 @@ unsafe extern "C" fn receive(
                 listener(Signal::Log(&text))
             } else {
                 // SAFETY: HiGHS passes a valid record that lives until we return.
-                listener(Signal::Poll(progress(unsafe { &*out })))
+                let out = unsafe { &*out };
+                match better(out).filter(|_| kind == sys::kHighsCallbackMipImprovingSolution) {
+                    Some(point) => listener(Signal::Better(out.objective_function_value, point)),
+                    None => listener(Signal::Poll(progress(out))),
+                }
             }
         }));
         answer.unwrap_or_else(|panic| {
@@ -254,6 +263,13 @@ unsafe extern "C" fn receive(
         // SAFETY: not null, so it is the record that HiGHS reads our answer from.
         unsafe { (*answer).user_interrupt = 1 };
     }
+}
+
+/// The solution of a record that has one.
+fn better(out: &sys::HighsCallbackDataOut) -> Option<&[f64]> {
+    let count = usize::try_from(out.mip_solution_size).ok()?;
+    // SAFETY: where it is not null, HiGHS passes as many numbers, which live as long as the record.
+    (!out.mip_solution.is_null()).then(|| unsafe { slice::from_raw_parts(out.mip_solution, count) })
 }
 
 fn progress(out: &sys::HighsCallbackDataOut) -> Progress {

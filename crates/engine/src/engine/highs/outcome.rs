@@ -41,10 +41,7 @@ pub(super) fn outcome_of(
             None => Err(failed("it is done but has no solution".to_owned())),
         };
     };
-    let incumbent = Incumbent {
-        objective: Some(ended.objective),
-        ..Incumbent::of(decoded(point, formulated)?)
-    };
+    let incumbent = reported(point, ended.objective, formulated)?;
     let Some(within) = best_within else {
         return Ok(Verdict::Yes(incumbent));
     };
@@ -57,19 +54,27 @@ pub(super) fn outcome_of(
     })
 }
 
+/// A point that HiGHS reported, with its objective value.
+pub(super) fn reported(
+    point: &[f64],
+    objective: f64,
+    formulated: &Formulated,
+) -> Result<Incumbent, EngineError> {
+    let bridges = formulated.decode(point);
+    let bridges = bridges.map_err(|cause| EngineError::NotIntegral {
+        files: None,
+        engine: NAME,
+        cause,
+    })?;
+    Ok(Incumbent {
+        objective: Some(objective),
+        ..Incumbent::of(bridges)
+    })
+}
+
 fn is_bounded(formulated: &Formulated) -> bool {
     let columns = formulated.model.columns().values();
     columns
         .iter()
         .all(|column| column.lower.is_finite() && column.upper.is_finite())
-}
-
-fn decoded(point: &[f64], formulated: &Formulated) -> Result<crate::puzzle::Bridges, EngineError> {
-    formulated
-        .decode(point)
-        .map_err(|cause| EngineError::NotIntegral {
-            files: None,
-            engine: NAME,
-            cause,
-        })
 }

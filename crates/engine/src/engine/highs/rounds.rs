@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use super::load::load;
-use super::outcome::outcome_of;
+use super::outcome::{outcome_of, reported};
 use super::worker::{self, WaitResult, WorkerJob};
 use super::{Highs, Presolve, failed, settings};
 use crate::engine::budget::Budget;
@@ -187,9 +187,17 @@ fn read(
             let outcome = outcome_of(&ended, round.program, within, limit)?;
             Ok((outcome, ended.point))
         }
-        WaitResult::Left { limit, bound } => {
-            stats.bound = tighter(round, stats.bound, bound);
-            Ok((Verdict::Undecided(limit), None))
+        WaitResult::Left { limit, last } => {
+            stats.bound = tighter(round, stats.bound, last.bound);
+            let Some((objective, point)) = last.best else {
+                return Ok((Verdict::Undecided(limit), None));
+            };
+            let best = reported(&point, objective, round.program)?;
+            let best = match round.task.best_within() {
+                Some(_) => best.stopped(limit),
+                None => best,
+            };
+            Ok((Verdict::Yes(best), Some(point)))
         }
         WaitResult::Failed(what) => Err(failed(what)),
     }

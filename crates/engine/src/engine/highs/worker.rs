@@ -4,11 +4,12 @@
 //! during presolve. So the caller waits here, forwards reports of HiGHS, and polls the budget a
 //! hundred times a second. Once a limit is reached, HiGHS is asked to end and gets a moment for it;
 //! if it does not react, it is left behind with the budget, ends at the next callback, and its
-//! result is dropped.
+//! result is dropped. The best solution and the bound that it has reported are kept.
 //!
 //! A program is created, used and freed on that thread; only numbers come back. The thread is one
 //! of the budget's, so HiGHS's thread-local data is reused by the next program.
 
+use std::mem;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -63,16 +64,25 @@ pub(super) struct WorkerResult {
 pub(super) enum WaitResult {
     /// HiGHS ended.
     Ended(WorkerResult),
-    /// HiGHS did not react to a limit; its last bound, if it had reported one.
-    Left { limit: Limit, bound: Option<f64> },
+    /// HiGHS did not react to a limit; what it had reported until then.
+    Left { limit: Limit, last: LastReport },
     /// HiGHS failed.
     Failed(String),
+}
+
+/// The last bound and the best solution that HiGHS has reported.
+#[derive(Debug, Default)]
+pub(super) struct LastReport {
+    pub(super) bound: Option<f64>,
+    /// The objective value and the values of the columns.
+    pub(super) best: Option<(f64, Vec<f64>)>,
 }
 
 /// A message of the thread.
 #[derive(Debug)]
 enum WorkerMessage {
     Progress(Progress),
+    Better(f64, Vec<f64>),
     Log(String),
     Ended(Result<WorkerResult, String>),
 }
@@ -103,7 +113,7 @@ pub(super) fn solve(job: WorkerJob, budget: &Budget, observer: &mut Observer<'_>
             let mut waiting = WaitedThread {
                 words,
                 thread: Some(thread),
-                bound: None,
+                last: LastReport::default(),
             };
             waiting.wait(budget, observer, &leash)
         }
@@ -115,7 +125,7 @@ pub(super) fn solve(job: WorkerJob, budget: &Budget, observer: &mut Observer<'_>
 struct WaitedThread {
     words: Receiver<WorkerMessage>,
     thread: Option<BusyThread>,
-    bound: Option<f64>,
+    last: LastReport,
 }
 
 impl WaitedThread {
@@ -143,16 +153,20 @@ impl WaitedThread {
         if let Some(thread) = self.thread.take() {
             budget.leave_behind(thread.left());
         }
-        let bound = self.bound;
-        WaitResult::Left { limit, bound }
+        let last = mem::take(&mut self.last);
+        WaitResult::Left { limit, last }
     }
 
     /// Forwards one message, if one arrives in time. Returns the result of HiGHS at the end.
     fn forward(&mut self, within: Duration, observer: &mut Observer<'_>) -> Option<WaitResult> {
         match self.words.recv_timeout(within) {
             Ok(WorkerMessage::Progress(progress)) => {
-                self.bound = progress.bound.or(self.bound);
+                self.last.bound = progress.bound.or(self.last.bound);
                 observer.notify(Event::Progress(progress));
+                None
+            }
+            Ok(WorkerMessage::Better(objective, point)) => {
+                self.last.best = Some((objective, point));
                 None
             }
             Ok(WorkerMessage::Log(line)) => {
@@ -194,11 +208,14 @@ fn work(
         match signal {
             Signal::Poll(progress) => {
                 let now = (progress.incumbent, progress.bound);
-                if is_watched && (progress.seconds >= next_report || now != known) {
+                if now != known || (is_watched && progress.seconds >= next_report) {
                     next_report = progress.seconds + REPORT_EVERY;
                     known = now;
                     tell(WorkerMessage::Progress(progress));
                 }
+            }
+            Signal::Better(objective, point) => {
+                tell(WorkerMessage::Better(objective, point.to_vec()));
             }
             Signal::Log(text) => log.add(text, |line| tell(WorkerMessage::Log(line.to_owned()))),
         }
