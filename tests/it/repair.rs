@@ -384,17 +384,19 @@ fn that_none_are_left_is_settled_by_clause_learning() {
     assert_eq!((found.ending, found.excluded), (RepairEnd::NoneUnique, 1));
     let best = found.best.expect("it has two");
     assert_eq!(best.others, OtherSolutions::Some);
-    // An engine that claims this while others are left is faulty.
+    // Of a board whose clues may be any, an engine is not asked.
     let readings = Readings::of_board(&ring([3, 3, 3, 3])).expect("a board");
-    let bridges: Bridges = [1, 2, 2, 1].into_iter().collect();
-    let best = Verdict::Yes(Incumbent::of(bridges).optimal());
-    let mut liar = MockEngine::new("liar", [Ok(best), Ok(Verdict::No(()))]);
-    let told = ask(
-        &readings,
-        RepairGoal::OneSolution,
-        &mut liar,
-        &Budget::unlimited(),
+    let mut none = MockEngine::new("none", []);
+    let (goal, budget) = (RepairGoal::OneSolution, Budget::unlimited());
+    let found = ask(&readings, goal, &mut none, &budget).expect("found by clause learning");
+    assert_eq!(
+        (found.ending, found.claim.engine),
+        (RepairEnd::Best, "cdcl")
     );
+    // An engine that claims that there is none is faulty.
+    let readings = Readings::of_board(&ring([1, 4, 4, 4])).expect("a board");
+    let mut liar = MockEngine::new("liar", [Ok(Verdict::No(()))]);
+    let told = ask(&readings, RepairGoal::Solution, &mut liar, &budget);
     assert!(matches!(told, Err(SolveError::Engine(_))), "{told:?}");
 }
 

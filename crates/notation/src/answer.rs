@@ -134,7 +134,8 @@ pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridg
     if is_beside_a_board(source, &text) {
         return beside_the_board(source, network);
     }
-    let placed = match Notation::of(source, &text) {
+    let notation = Notation::of(source, &text);
+    let placed = match notation {
         Notation::Nothing => Err(TextFault::new(0, "an answer", nothing(&text))),
         Notation::Json => read_json(&text),
         Notation::Prob => prob::read_answer(&text, network),
@@ -150,6 +151,10 @@ pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridg
             fault.hint(
                 "that looks like what a solver wrote; hashi check reads it with --model FILE, \
                  the program that was solved",
+            )
+        } else if matches!(notation, Notation::Drawing) && names_a_cell(&text) {
+            fault.hint_if_none(
+                "write each edge as in r1c1-r1c3=1, and comments on lines of their own",
             )
         } else {
             fault
@@ -195,6 +200,13 @@ fn is_of_a_solver(text: &str) -> bool {
             words.any(is_a_column)
         }
     })
+}
+
+/// Whether a text begins with the name of a cell.
+fn names_a_cell(text: &str) -> bool {
+    let first = words(text).next();
+    let cell = first.and_then(|(_, word)| word.split('-').next());
+    cell.is_some_and(|cell| named_cell(cell.as_bytes()).is_some())
 }
 
 /// Whether a word is the name of a column about an edge, as `y1_r1c1_r1c3` in our programs.

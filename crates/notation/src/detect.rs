@@ -292,15 +292,31 @@ fn unknown(text: &str) -> TextFault {
     TextFault::new(at, "a board", quoted(line.as_bytes())).hint(BOARD_HINT)
 }
 
-/// Whether a line is a tag of a forum, as `[code]`.
+/// Whether a line is a tag of a forum, as `[code]`, perhaps with text behind it.
 fn is_tag(line: &str) -> bool {
     let name = line
         .strip_prefix('[')
-        .and_then(|line| line.strip_suffix(']'));
-    name.is_some_and(|name| {
-        let letters = name.trim_start_matches('/');
-        letters.chars().all(char::is_alphabetic)
-    })
+        .map(|name| name.trim_start_matches('/'));
+    name.is_some_and(|name| name.starts_with(char::is_alphabetic) && name.contains(']'))
+}
+
+/// The hint for a table between bars with words around it.
+fn table_among_words(lines: &[&str]) -> Option<String> {
+    const LEAST_ROWS: usize = 3;
+    let is_row = |line: &&str| line.trim_start().starts_with('|');
+    let from = lines.iter().position(is_row)?;
+    let count = lines[from..].iter().take_while(|line| is_row(line)).count();
+    let is_other = |line: &&&str| !line.trim().is_empty() && !line.starts_with('#');
+    let others = || {
+        lines[..from]
+            .iter()
+            .chain(&lines[from + count..])
+            .filter(is_other)
+    };
+    let first = from + 1;
+    let last = from + count;
+    (count >= LEAST_ROWS && others().next().is_some() && !others().any(|line| is_row(line)))
+        .then(|| format!("lines {first} to {last} look like a table: give them alone"))
 }
 
 /// The hint for a text with words in which one block of lines looks like rows of a board.
@@ -336,6 +352,9 @@ pub(super) fn rows_among_words(text: &str) -> Option<String> {
             && (line.contains(' ') || !line.contains([',', ';', '\t', '|']))
             && !line.contains(['[', '{', '<', '='])
     };
+    if let Some(hint) = table_among_words(&lines) {
+        return Some(hint);
+    }
     let mut others = lines.iter().filter(other).peekable();
     let is_whole = lines.len() == bare_lines(text).count();
     if (is_whole && others.peek().is_none()) || !others.all(is_prose) {

@@ -37,23 +37,58 @@ pub(super) fn of_tables(text: &str, options: &ReadOptions) -> Vec<Result<Reading
     let mut all = Vec::new();
     let first = bare_lines(&text[head.end..]).find(|line| !is_blank(line.as_bytes()));
     for delimiter in delimiters_in(first.unwrap_or_default()) {
-        let layout = TableLayout {
-            text,
-            delimiter,
-            most_clue: options.rules.over(head.rules.clone()).max_clue(),
-        };
-        let grid = LabelledGrid {
+        let most_clue = options.rules.over(head.rules.clone()).max_clue();
+        let grid_of = |text| LabelledGrid {
             format: Format::Csv,
-            layout,
+            layout: TableLayout {
+                text,
+                delimiter,
+                most_clue,
+            },
             by_words: false,
             from: head.end,
         };
-        all.extend(grid.readings(options));
+        all.extend(above_empty_rows(text, head.end, grid_of, options));
+        if all.is_empty() || options.size.is_some() {
+            all.extend(grid_of(text).readings(options));
+        }
         if all.iter().any(Result::is_ok) {
             break;
         }
     }
     all
+}
+
+/// The readings of a grid with labels beside it, without rows below them that are empty; nothing
+/// without such rows or labels.
+fn above_empty_rows<'a>(
+    text: &'a str,
+    from: usize,
+    grid_of: impl Fn(&'a str) -> LabelledGrid<'a>,
+    options: &ReadOptions,
+) -> Vec<Result<Reading, TextFault>> {
+    let is_empty = |char: char| char.is_ascii_whitespace() || ",;|\"".contains(char);
+    let end = text[from..].trim_end_matches(is_empty).len() + from;
+    // The last row keeps its own end.
+    let end = text[end..]
+        .find(['\n', '\r'])
+        .map_or(text.len(), |at| end + at);
+    if text[end..].trim_ascii().is_empty() {
+        return Vec::new();
+    }
+    let grid = grid_of(&text[..end]);
+    let has_left = |sides: &LabelSides| sides.left.is_some();
+    if !grid.may_have_labels() || !grid.sides().is_ok_and(|sides| sides.iter().any(has_left)) {
+        return Vec::new();
+    }
+    let noted = |reading: Reading| Reading {
+        left_out: reading
+            .left_out
+            .map(|labels| format!("{labels}, and the empty rows below them")),
+        ..reading
+    };
+    let readings = grid.readings(options).into_iter();
+    readings.map(|reading| reading.map(noted)).collect()
 }
 
 /// The readings of a grid between blanks without the labels beside it.

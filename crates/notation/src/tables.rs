@@ -7,7 +7,7 @@ const KNOWN: [(&[&str], &str); 8] = [
     (&["from", "to", "weight"], "weights"),
     (&["from", "to", "bridges"], "bridges"),
     (
-        &["configuration", "islands", "count"],
+        &["configuration", "count", "stopped"],
         "benchmark statistics",
     ),
     (&["row", "col", "p1"], "probabilities"),

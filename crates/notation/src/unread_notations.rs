@@ -479,6 +479,12 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
             Some(LATEX)
         } else if line.starts_with('<') && ["<table", "<td"].iter().any(|tag| text.contains(tag)) {
             Some(("a web page", PAGE))
+        } else if line.starts_with("#const") || line.contains("(1..") || line.contains(" :- ") {
+            Some((
+                "a logic program",
+                "keep its facts of islands, as island(1,2,3)., below a comment that says what the \
+                 numbers are",
+            ))
         } else if line.starts_with("[1,] ") {
             Some(MATRIX_OF_R)
         } else if index == 0

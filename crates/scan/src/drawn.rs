@@ -37,6 +37,8 @@ pub(crate) struct DrawnGrid {
     pub(crate) size: Size,
     /// The cell of each island.
     pub(crate) cells: Vec<Pos>,
+    /// The first and the last line between rows, and between columns.
+    ends: [[f32; 2]; 2],
 }
 
 /// Rows, or columns.
@@ -104,6 +106,21 @@ impl DrawnGrid {
     }
 }
 
+impl DrawnGrid {
+    /// Whether a place lies outside the grid, by nearly half a cell.
+    pub(crate) fn is_outside(&self, lattice: &Lattice, (x, y): (f32, f32)) -> bool {
+        const LEAST_CELLS: f32 = 0.4;
+        let (x, y) = (x - lattice.middle.0, y - lattice.middle.1);
+        let lines = [lattice.rows.way.line(x, y), lattice.columns.way.line(y, x)];
+        let cells = [self.size.rows, self.size.cols];
+        let mut sides = lines.into_iter().zip(self.ends).zip(cells);
+        sides.any(|((at, [first, last]), cells)| {
+            let least = LEAST_CELLS * (last - first) / f32::from(cells);
+            at < first - least || at > last + least
+        })
+    }
+}
+
 impl Picture<'_> {
     fn axis(&self, side: Side) -> &Axis {
         match side {
@@ -116,21 +133,27 @@ impl Picture<'_> {
         if (rows.step() / columns.step()).ln().abs() > LEAST_EQUAL {
             return None;
         }
-        let (row_of, height) = self.numbers(Side::Rows, rows, columns)?;
-        let (column_of, width) = self.numbers(Side::Columns, columns, rows)?;
+        let (row_of, height, top_and_bottom) = self.numbers(Side::Rows, rows, columns)?;
+        let (column_of, width, left_and_right) = self.numbers(Side::Columns, columns, rows)?;
         Some(DrawnGrid {
             size: Size::new(height, width),
             cells: (row_of.into_iter().zip(column_of))
                 .map(|(row, col)| Pos::new(row, col))
                 .collect(),
+            ends: [top_and_bottom, left_and_right],
         })
     }
 
-    /// The number of each island's row or column, and how many there are. `None` if islands in an
-    /// even grid say something else, or two rows are in one.
-    fn numbers(&self, side: Side, lines: &Lines, across: &Lines) -> Option<(Vec<u16>, u16)> {
-        let before = self.more(side, lines, across, -1.0)?;
-        let after = self.more(side, lines, across, 1.0)?;
+    /// The number of each island's row or column, how many there are, and the first and the last
+    /// line. `None` if islands in an even grid say something else, or two rows are in one.
+    fn numbers(
+        &self,
+        side: Side,
+        lines: &Lines,
+        across: &Lines,
+    ) -> Option<(Vec<u16>, u16, [f32; 2])> {
+        let (before, first) = self.more(side, lines, across, -1.0)?;
+        let (after, last) = self.more(side, lines, across, 1.0)?;
         let axis = self.axis(side);
         let old: BTreeSet<u16> = axis.lines.iter().copied().collect();
         let inside = |middle: &f32| lines.inner.partition_point(|line| line < middle) as u16 - 1;
@@ -141,12 +164,12 @@ impl Picture<'_> {
         }
         let number = |line: &u16| before + new[old.range(..line).count()];
         let all = before + lines.inner.len() as u16 - 1 + after;
-        Some((axis.lines.iter().map(number).collect(), all))
+        Some((axis.lines.iter().map(number).collect(), all, [first, last]))
     }
 
-    /// How many more cells there are before the inner lines, or after them, up to where the grid
-    /// ends.
-    fn more(&self, side: Side, lines: &Lines, across: &Lines, sign: f32) -> Option<u16> {
+    /// How many more cells there are before the inner lines, or after them, up to the last line, where
+    /// the grid ends.
+    fn more(&self, side: Side, lines: &Lines, across: &Lines, sign: f32) -> Option<(u16, f32)> {
         let inner = &lines.inner;
         let (mut last, mut step) = if sign < 0.0 {
             (inner[0], inner[1] - inner[0])
@@ -165,7 +188,7 @@ impl Picture<'_> {
             step = next;
             more += 1;
         }
-        Some(more)
+        Some((more, last))
     }
 
     /// Whether the lines across go on beyond this one.

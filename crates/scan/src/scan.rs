@@ -471,7 +471,10 @@ impl Look {
             return Err(ScanError::NoBoard);
         }
         let mut beside = Vec::new();
-        let others = other_boards(&spots, &lattice, radius);
+        let mut others = other_boards(&spots, &lattice, radius);
+        others.extend(outside_grid(&finder, style, &spots, go_on)?);
+        others.sort_unstable();
+        others.dedup();
         if !others.is_empty() {
             for &index in &others {
                 beside.push(loose_doubt(&spots[index], &clues[index]));
@@ -520,7 +523,8 @@ impl Look {
         Ok(look)
     }
 
-    /// Counts rows and columns by the grid that is drawn, if it is; else some may be missing.
+    /// Counts rows and columns by the grid that is drawn, if it is, and leaves out what stands outside
+    /// it; else some may be missing.
     fn count_cells(&mut self, finder: &Finder<'_>, radius: f32) {
         let width = finder.pixels.width;
         match DrawnGrid::of(&finder.gray, width, &self.spots, &self.lattice, radius) {
@@ -528,6 +532,13 @@ impl Look {
                 self.lattice.rows.lines = grid.cells.iter().map(|cell| cell.row).collect();
                 self.lattice.columns.lines = grid.cells.iter().map(|cell| cell.col).collect();
                 self.size = Some(grid.size);
+                let is_outside = |doubt: &Doubt| {
+                    let place = doubt.place();
+                    place.is_some_and(|place| grid.is_outside(&self.lattice, place))
+                };
+                let (outside, inside) = self.unsure.iter().partition(|doubt| is_outside(doubt));
+                self.unsure = inside;
+                self.beside.extend::<Vec<Doubt>>(outside);
             }
             None if self.lattice.may_lack_lines => self.beside.push(Doubt::EmptyLines),
             None => {}
@@ -1307,6 +1318,34 @@ fn other_boards(spots: &[Spot], lattice: &Lattice, radius: f32) -> Vec<usize> {
     } else {
         Vec::new()
     }
+}
+
+/// Spots smaller than islands that stand outside the grid that is drawn around all others, as the
+/// number of a board above it does.
+fn outside_grid(
+    finder: &Finder<'_>,
+    style: Style,
+    spots: &[Spot],
+    go_on: &dyn Fn() -> bool,
+) -> Result<Vec<usize>, ScanError> {
+    const SMALL: f32 = 0.8;
+    const MOST: usize = 3;
+    let radius = usual_radius(spots);
+    let (small, islands): (Vec<usize>, Vec<usize>) =
+        (0..spots.len()).partition(|&index| spots[index].radius < SMALL * radius);
+    if style == Style::Digits || small.is_empty() || small.len() > MOST {
+        return Ok(Vec::new());
+    }
+    let islands: Vec<Spot> = islands.into_iter().map(|index| spots[index]).collect();
+    let lattice = line_up(&islands, radius, go_on)?;
+    let width = finder.pixels.width;
+    let grid = DrawnGrid::of(&finder.gray, width, &islands, &lattice, radius);
+    let is_outside = |&index: &usize| {
+        let place = (spots[index].x, spots[index].y);
+        grid.as_ref()
+            .is_some_and(|grid| grid.is_outside(&lattice, place))
+    };
+    Ok(small.into_iter().filter(is_outside).collect())
 }
 
 /// Whether a spot is more than a cell away from the box around the islands.

@@ -19,7 +19,7 @@ use super::ui::{Failure, Message, Verbosity};
 use crate::notation::{Glyphs, write_board, write_csv, write_prob};
 use crate::puzzle::{Network, Solution};
 use crate::query::{AnswerError, Query, QueryAnswer, QueryItem};
-use crate::questions::{SolveError, TieSearch};
+use crate::questions::{OtherSolutions, RepairGoal, SolveError, TieSearch};
 use crate::report::{board_line, counted, details};
 use crate::session::{
     AskError, Budget, Detail, Document, EngineName, Event, Formulated, Limit, Observer, Progress,
@@ -57,12 +57,15 @@ fn documents(job: &Job<'_, Content>) -> Vec<Document> {
     contents.filter_map(document).collect()
 }
 
-/// The repaired board, if the answer is one.
+/// The repaired board, if the answer is one: with exactly one solution where that was asked for.
 fn repaired(answer: &QueryAnswer) -> Option<&Network> {
     let QueryAnswer::Repair(answer) = answer else {
         return None;
     };
-    answer.best().map(|best| &best.network)
+    let is_any = answer.work.0.wanted == RepairGoal::Solution;
+    let best = answer.best();
+    let best = best.filter(|best| is_any || best.others == OtherSolutions::None);
+    best.map(|best| &best.network)
 }
 
 /// Whether other repairs cost as little, and none was asked for.

@@ -17,8 +17,9 @@ use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Message, Ui};
 use crate::explain::{Rating, RatingResult};
 use crate::puzzle::{Puzzle, Solution};
+use crate::questions::Uniqueness;
 use crate::report::counted;
-use crate::session::{Budget, EngineName, Observer, Rate, Solve, Solver, Status};
+use crate::session::{Budget, EngineName, Observer, Rate, Solve, Solver, Status, Unique};
 use crate::show::{Booklet, Leaf, MOST_CELLS, PictureError, Style, Theme};
 
 /// Boards for printing, with their solutions at the end
@@ -167,6 +168,11 @@ impl BookArgs {
         } else {
             None
         };
+        // A book with levels warns of boards without one.
+        if solution.is_some() && !self.booklet.wants_ratings() && has_several(&puzzle, job)? {
+            let what = "several solutions, of which the book shows one";
+            job.emit(Message::Warning(format!("{}: {what}", job.name)));
+        }
         let rating = if self.booklet.wants_ratings() {
             rating(&puzzle, job)?
         } else {
@@ -180,6 +186,14 @@ impl BookArgs {
             rating,
         })
     }
+}
+
+/// Whether a second solution is found.
+fn has_several(puzzle: &Puzzle, job: &Job<'_, ()>) -> Result<bool, Failure> {
+    let solver = Solver::new().engine(EngineName::Cdcl);
+    let (question, observer) = (Unique::default(), Observer::none());
+    let answer = solver.answer_within(puzzle, &question, job.budget(), observer)?;
+    Ok(matches!(answer.uniqueness, Uniqueness::Several(_)))
 }
 
 /// The difficulty of a board with one solution; nothing for another.

@@ -19,7 +19,7 @@ use super::run::output::Template;
 use super::run::pictures::answer_text;
 use super::ui::{Failure, Message, Stdout, Ui, plain};
 use crate::notation::Source;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Violation};
 use crate::report::{ErrorRecord, Table, counted, line};
 use crate::session::{
     Answer as _, Budget, Check, CheckAnswer, CheckSoFar, NamedText, Observer, Record, SoFarAnswer,
@@ -183,14 +183,14 @@ fn judge(puzzle: &Puzzle, text: NamedText, budget: &Budget) -> Result<AnswerVerd
     if checked.is_right() {
         return Ok(AnswerVerdict::Right(checked));
     }
+    // Bridges that no answer can have: the rules have already reported them.
+    let is_nowhere = |violation: &Violation| matches!(violation, Violation::NoEdge { .. });
+    if checked.broken.iter().any(is_nowhere) {
+        return Ok(AnswerVerdict::Wrong(checked));
+    }
     let question = CheckSoFar { answer };
-    let so_far = solver.answer_within(puzzle, &question, budget, Observer::none());
-    Ok(match so_far {
-        Ok(so_far) => AnswerVerdict::SoFar(checked, Box::new(so_far)),
-        // Bridges that no answer can have: the rules have already reported them.
-        Err(error) if error.is_refusal() => AnswerVerdict::Wrong(checked),
-        Err(error) => return Err(error.into()),
-    })
+    let so_far = solver.answer_within(puzzle, &question, budget, Observer::none())?;
+    Ok(AnswerVerdict::SoFar(checked, Box::new(so_far)))
 }
 
 impl AnswerVerdict {
@@ -295,8 +295,9 @@ fn summary(rows: &[[String; 4]]) -> String {
 /// The picture of an answer with errors in red, if it can be read.
 fn scene(args: &CheckArgs, puzzle: &Puzzle, judged: &AnswerVerdict) -> Option<Scene> {
     let (checked, finished) = match judged {
-        AnswerVerdict::Right(checked) | AnswerVerdict::Wrong(checked) => (checked, true),
-        AnswerVerdict::SoFar(checked, _) => (checked, false),
+        AnswerVerdict::Right(checked) => (checked, true),
+        // What is missing is no fault of its own.
+        AnswerVerdict::Wrong(checked) | AnswerVerdict::SoFar(checked, _) => (checked, false),
         AnswerVerdict::Unreadable(_) => return None,
     };
     let mut marks = faults(puzzle, &checked.bridges, &checked.broken, finished);

@@ -20,7 +20,7 @@ use crate::session::{QuestionSubject, Repair, SubjectInput};
 /// recogniser (a table with row, col, p1, p2 and so on, or JSON), or, given a board, with
 /// the fewest clues changed and these by as little as possible. Prints the changes and a
 /// solution, which has been checked against the rules. That nothing is likelier is the word
-/// of HiGHS.
+/// of HiGHS, with --unique that of clause learning.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi repair board.csv

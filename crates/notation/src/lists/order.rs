@@ -63,13 +63,37 @@ struct ListWords {
 }
 
 /// The names of rows and columns, with the number that they count from.
-const PLACES: [ListWords; 3] = [
+const PLACES: [ListWords; 4] = [
     ListWords {
         row: &["row", "r"],
         col: &["col", "column", "c"],
         meaning: ListMeaning {
             columns: &[ListColumns::RowCol1, ListColumns::RowCol0],
             is_settled: true,
+        },
+    },
+    ListWords {
+        row: &[
+            "row_no",
+            "row_nr",
+            "row_num",
+            "row_number",
+            "row_index",
+            "row_idx",
+            "row_id",
+        ],
+        col: &[
+            "col_no",
+            "col_nr",
+            "col_num",
+            "col_number",
+            "col_index",
+            "col_idx",
+            "col_id",
+        ],
+        meaning: ListMeaning {
+            columns: &[ListColumns::RowCol1, ListColumns::RowCol0],
+            is_settled: false,
         },
     },
     ListWords {

@@ -12,7 +12,7 @@ use crate::engine::{Budget, Cdcl, Observer, Task, Verdict};
 use crate::logic::{Domains, Tier};
 use crate::milp::Formulation;
 use crate::proof::UnprovedStep;
-use crate::puzzle::{Bound, Crossing, Literal, Network, PlacedBridges, Violation};
+use crate::puzzle::{Bound, Literal, Network, PlacedBridges, Violation};
 use crate::questions::{Engines, SolveError, WarmStart, solve};
 
 /// How long a refutation with cases is looked for: what takes longer to find has hundreds of steps,
@@ -26,10 +26,11 @@ pub struct PartialFlaw {
     /// was proved, the steps find no contradiction without any one. Flaws seen at a glance are an
     /// exception: more bridges than an edge can carry, and two that cross.
     pub bounds: Vec<Literal>,
-    /// The crossing, if the flaw is two bridges that cross.
-    pub crossing: Option<Crossing>,
+    /// The broken rule, if the flaw is two bridges that cross, or bridges between cells that are not
+    /// two islands that see each other.
+    pub broken: Option<Violation>,
     /// The steps from these bounds to a contradiction; `None` for more bridges than an edge can
-    /// carry, and where clause learning alone proves it.
+    /// carry or where none can be, and where clause learning alone proves it.
     pub argument: Option<Argument>,
 }
 
@@ -147,7 +148,7 @@ fn wrong(
     }
     Ok(Verdict::No(PartialFlaw {
         bounds,
-        crossing: None,
+        broken: None,
         argument,
     }))
 }
@@ -159,7 +160,7 @@ fn plain_flaw(network: &Network, bounds: &[Literal]) -> Result<Option<PartialFla
         Err(bound) => {
             return Ok(Some(PartialFlaw {
                 bounds: vec![bound],
-                crossing: None,
+                broken: None,
                 argument: None,
             }));
         }
@@ -170,7 +171,7 @@ fn plain_flaw(network: &Network, bounds: &[Literal]) -> Result<Option<PartialFla
     let edges = [crossing.horizontal, crossing.vertical];
     Ok(Some(PartialFlaw {
         bounds: edges.map(|edge| Literal::AtLeast(edge, 1)).to_vec(),
-        crossing: Some(crossing),
+        broken: Some(Violation::Crossed(crossing)),
         argument: Some(two_across(network, &start, crossing)?),
     }))
 }
@@ -217,7 +218,7 @@ fn refuted(
         if argument.is_some() {
             return Ok(Some(PartialFlaw {
                 bounds: bounds.to_vec(),
-                crossing: None,
+                broken: None,
                 argument,
             }));
         }

@@ -68,13 +68,18 @@ impl Folder {
         let lock = Lock::of(path)?;
         let at_the_end = at_the_end(charts);
         // A script can then repeat one command until all is done.
+        let is_new = !path.join(SETTINGS).exists();
+        let hint = match earlier {
+            EarlierBenchmark::Continued => "there is no settings.json, which --resume goes by",
+            _ => "--resume continues an earlier benchmark, --force writes over it",
+        };
         let earlier = match earlier {
-            EarlierBenchmark::Continued if !path.join(SETTINGS).exists() => EarlierBenchmark::Kept,
+            EarlierBenchmark::Continued if is_new => EarlierBenchmark::Kept,
             earlier => earlier,
         };
         let old = match earlier {
             EarlierBenchmark::Kept => {
-                refuse_any(path, &at_the_end)?;
+                refuse_any(path, &at_the_end, hint)?;
                 EarlierRuns::default()
             }
             EarlierBenchmark::Replaced => EarlierRuns::default(),
@@ -195,14 +200,13 @@ fn open_runs(path: &Path, earlier: EarlierBenchmark) -> Result<File, Failure> {
 }
 
 /// An error if the folder already has one of the files, whatever wrote it.
-fn refuse_any(path: &Path, at_the_end: &[String]) -> Result<(), Failure> {
+fn refuse_any(path: &Path, at_the_end: &[String], hint: &str) -> Result<(), Failure> {
     let names = at_the_end.iter().map(String::as_str);
     let names = names.chain([SETTINGS, RUNS]);
     let mut there = names.filter(|name| path.join(name).symlink_metadata().is_ok());
     match there.next() {
         Some(name) => {
             let what = format!("{}: already exists", path.join(name).display());
-            let hint = "--resume continues an earlier benchmark, --force writes over it";
             Err(Failure::usage(what).hint(hint))
         }
         None => Ok(()),

@@ -296,7 +296,9 @@ impl ReadArgs {
             let options = ways.map(|(rows, columns)| format!("--boards {rows}x{columns}"));
             let options = options.collect::<Vec<_>>().join(" or ");
             let what = format!("not sure: the {} boards can be {named}", boards.number);
-            return Err(Failure::usage(what).hint(format!("say which: {options}")));
+            return Err(Failure::usage(what).hint(format!(
+                "say which: {options}; if the boards stand otherwise, cut the picture into them"
+            )));
         }
         let one = divided.into_iter().next();
         one.map(|rows| rows.into_iter().flatten().collect()).ok_or_else(|| {

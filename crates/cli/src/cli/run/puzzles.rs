@@ -16,14 +16,29 @@ use crate::notation::{Source, printable};
 
 /// What is read of a record.
 #[derive(Deserialize)]
-struct PuzzleRecord {
-    #[serde(rename = "type")]
-    kind: String,
+pub(super) struct PuzzleRecord {
+    #[serde(rename = "type", default)]
+    pub(super) kind: String,
     schema: Option<u32>,
     /// The board that the record is about, by its name.
     board: Option<String>,
     file: Option<String>,
-    text: Option<String>,
+    pub(super) text: Option<String>,
+}
+
+impl PuzzleRecord {
+    /// Whether it is a record about a board that stands elsewhere.
+    pub(super) fn is_about_a_board(&self) -> bool {
+        self.schema.is_some() && self.board.is_some() && self.text.is_none()
+    }
+
+    /// The failure of a record that names its board, and does not hold it.
+    pub(super) fn names_only(&self, about: impl FnOnce(&str) -> Failure) -> Failure {
+        let kind = printable(self.kind.chars());
+        let board = printable(self.board.as_deref().unwrap_or("its board").chars());
+        let found = format!("a record of type {kind}, which names {board} and does not hold it");
+        about(&found).hint(format!("name the board itself: {board}"))
+    }
 }
 
 /// A record and its place.
@@ -116,13 +131,7 @@ impl PlacedRecord<'_> {
             (PUZZLE | CONVERTED, None, None) => Err(wrong("neither")),
             (SPLIT, ..) => Err(wrong("the manifest of a board in parts")
                 .hint("its parts are boards beside it, and hashi merge reads their records")),
-            _ => {
-                let board = self.record.board.as_deref().unwrap_or("its board");
-                let board = printable(board.chars());
-                let what =
-                    format!("a record of type {kind}, which names {board} and does not hold it");
-                Err(wrong(&what).hint(format!("name the board itself: {board}")))
-            }
+            _ => Err(self.record.names_only(wrong)),
         }
     }
 

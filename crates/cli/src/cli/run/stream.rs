@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::cli::run::batch::records::{BATCH, BATCH_END};
 use crate::cli::run::input::{Input, MOST_OF_BOARDS};
+use crate::cli::run::puzzles::PuzzleRecord;
 use crate::cli::run::unread_board::UnreadBoard;
 use crate::cli::ui::{Failure, plain};
 
@@ -169,19 +170,18 @@ fn on_line(line: Vec<u8>) -> Result<Option<Vec<u8>>, Failure> {
             Ok(Some(text.into_bytes()))
         }
         Some(b'{') => {
-            #[derive(serde::Deserialize)]
-            struct MadeSource {
-                r#type: Option<String>,
-                text: Option<String>,
-            }
-            let made: Option<MadeSource> = serde_json::from_slice(&line).ok();
-            let Some(MadeSource { r#type, text }) = made else {
+            let Ok(record) = serde_json::from_slice::<PuzzleRecord>(&line) else {
                 return Ok(Some(line));
             };
-            if matches!(r#type.as_deref(), Some(BATCH | BATCH_END)) {
+            if matches!(&*record.kind, BATCH | BATCH_END) {
                 return Ok(None);
             }
-            Ok(Some(text.map_or(line, String::into_bytes)))
+            if record.is_about_a_board() {
+                let wrong =
+                    |found: &str| Failure::usage(format!("expected a board, found {found}"));
+                return Err(record.names_only(wrong));
+            }
+            Ok(Some(record.text.map_or(line, String::into_bytes)))
         }
         Some(_) | None => Ok(Some(line)),
     }

@@ -23,7 +23,7 @@ const ROWS: [(RowFamily, &str); 2] = [
     (
         RowFamily::Cut,
         "sum of y[e,1] + y[e,2] over the edges e that leave S >= 2 where the clues in S add up \
-         to an even number, or of y[e,1] >= 1; S fell apart from the rest in a point found before",
+         to an even number, or of y[e,1] >= 1; S is some of the islands, not all",
     ),
     (
         RowFamily::Loop,

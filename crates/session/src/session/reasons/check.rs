@@ -6,7 +6,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::so_far::{bounds_so_far, standing, what_is_wrong, wrong};
+use super::so_far::{bounds_so_far, is_solved, standing, what_is_wrong, wrong};
 use super::suggested_fix::{self, SuggestedFix};
 use crate::engine::Verdict;
 use crate::explain::{PartialFlaw, write_argument};
@@ -82,6 +82,8 @@ pub struct SoFarAnswer {
     pub solution: String,
     /// What is known of the answer.
     pub so_far: Box<Verdict<(), PartialFlaw>>,
+    /// Whether it is a solution already.
+    pub is_solved: bool,
 }
 
 record! {
@@ -202,6 +204,7 @@ impl Answer for SoFarAnswer {
 
     fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         match self.ended.status {
+            Status::Completable if self.is_solved => to.write_str("right, every rule is kept"),
             Status::Completable => to.write_str("it can be completed"),
             Status::Undecided => to.write_str(&self.ended.no("undecided")),
             _ => to.write_str(self.ended.reason.as_deref().unwrap_or_default()),
@@ -258,8 +261,13 @@ impl Ask for CheckSoFar {
         context: &mut QuestionContext<'_, Nothing>,
     ) -> Result<SoFarAnswer, AskError> {
         let text = required_answer(self.answer.as_ref())?;
-        let bounds = bounds_so_far(puzzle, text, "answer")?;
-        let so_far = standing(puzzle, &bounds, context.budget)?;
+        let (so_far, is_solved) = match bounds_so_far(puzzle, text, "answer")? {
+            Ok(bounds) => {
+                let so_far = standing(puzzle, &bounds, context.budget)?;
+                (so_far, is_solved(puzzle, &bounds))
+            }
+            Err(flaw) => (Verdict::No(flaw), false),
+        };
         let ended = match &so_far {
             Verdict::Yes(()) => Conclusion::of(Status::Completable),
             Verdict::No(flaw) => Conclusion::of(Status::Wrong).because(wrong(puzzle, flaw)),
@@ -270,6 +278,7 @@ impl Ask for CheckSoFar {
             puzzle: puzzle.clone(),
             solution: text.source("answer").name,
             so_far: Box::new(so_far),
+            is_solved,
         })
     }
 }

@@ -6,13 +6,13 @@ use std::num::NonZeroUsize;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::so_far::{bounds_so_far, standing, wrong};
+use super::so_far::{bounds_so_far, is_solved, standing, wrong};
 use crate::engine::{Limit, Verdict};
 use crate::explain::{
     Argument, ArgumentStep, PartialFlaw, describe_case, describe_place, describe_step, first_steps,
     narrowed, steps_behind, write_argument,
 };
-use crate::puzzle::{Bridges, Literal, Network, Puzzle, verify};
+use crate::puzzle::{Literal, Network, Puzzle};
 use crate::questions::elementary;
 use crate::report::{ArgumentBody, counted};
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
@@ -270,10 +270,13 @@ impl Hint {
         context: &QuestionContext<'_, Nothing>,
     ) -> Result<HintAnswer, AskError> {
         let bounds = match &self.so_far {
-            Some(text) => bounds_so_far(puzzle, text, "so_far")?,
+            Some(text) => match bounds_so_far(puzzle, text, "so_far")? {
+                Ok(bounds) => bounds,
+                Err(flaw) => return Ok(stuck(puzzle, flaw)),
+            },
             None => Vec::new(),
         };
-        if is_solved(puzzle, &bounds) {
+        if !bounds.is_empty() && is_solved(puzzle, &bounds) {
             let ended = Conclusion::of(Status::Solved);
             return Ok(HintAnswer::of(puzzle, ended, ShownSteps::default()));
         }
@@ -356,9 +359,10 @@ impl Hint {
 /// The answer for wrong bridges so far, with the steps that refute them.
 fn stuck(puzzle: &Puzzle, flaw: PartialFlaw) -> HintAnswer {
     let what = wrong(puzzle, &flaw);
-    let ended = match flaw.bounds[..] {
-        [] => Conclusion::infeasible(what),
-        [..] => Conclusion::of(Status::Wrong).because(what),
+    let ended = if flaw.bounds.is_empty() && flaw.broken.is_none() {
+        Conclusion::infeasible(what)
+    } else {
+        Conclusion::of(Status::Wrong).because(what)
     };
     let steps = flaw.argument.as_ref();
     let shown = ShownSteps {
@@ -376,15 +380,4 @@ fn stuck(puzzle: &Puzzle, flaw: PartialFlaw) -> HintAnswer {
 fn can_be_drawn(step: &ArgumentStep) -> bool {
     let mut conclusions = step.conclusions.iter();
     conclusions.any(|one| matches!(one, Literal::AtLeast(..) | Literal::AtMost(_, 0)))
-}
-
-/// Whether the bridges so far are already a solution.
-fn is_solved(puzzle: &Puzzle, bounds: &[Literal]) -> bool {
-    let mut bridges: Bridges = puzzle.edges().ids().map(|_| 0).collect();
-    for &bound in bounds {
-        if let Literal::AtLeast(edge, least) = bound {
-            bridges.set(edge, least);
-        }
-    }
-    !bounds.is_empty() && verify(puzzle, bridges).is_ok()
 }

@@ -3,24 +3,37 @@
 use crate::engine::{Budget, Verdict};
 use crate::explain::{PartialFlaw, bounds_of_answer, describe_bound, narrowed, so_far};
 use crate::notation::read_answer;
-use crate::puzzle::{Literal, Network, Violation};
+use crate::puzzle::{Bridges, Literal, Network, verify};
 use crate::session::asking::ask::AskError;
 use crate::session::asking::text::NamedText;
-use crate::session::asking::usage_error::UsageError;
 
-/// The bounds of an unfinished answer: a number means at least that many bridges, 0 means none.
+/// The bounds of an unfinished answer: a number means at least that many bridges, 0 means none. The
+/// flaw of one with bridges where none can be.
 pub(in crate::session) fn bounds_so_far(
     network: &Network,
     text: &NamedText,
     field: &str,
-) -> Result<Vec<Literal>, AskError> {
+) -> Result<Result<Vec<Literal>, PartialFlaw>, AskError> {
     let source = text.source(field);
     let placed = read_answer(&source, network)?;
-    bounds_of_answer(network, &placed).map_err(|wrong| {
-        let wrong: Vec<String> = wrong.iter().map(|one| one.describe(network)).collect();
-        let what = format!("{}: {}", source.name, wrong.join("; "));
-        AskError::Refused(UsageError::because(what))
-    })
+    Ok(
+        bounds_of_answer(network, &placed).map_err(|wrong| PartialFlaw {
+            bounds: Vec::new(),
+            broken: wrong.into_iter().next(),
+            argument: None,
+        }),
+    )
+}
+
+/// Whether the bridges so far are already a solution.
+pub(in crate::session) fn is_solved(network: &Network, bounds: &[Literal]) -> bool {
+    let mut bridges = Bridges::none(network);
+    for &bound in bounds {
+        if let Literal::AtLeast(edge, least) = bound {
+            bridges.set(edge, least);
+        }
+    }
+    verify(network, bridges).is_ok()
 }
 
 /// Whether bounds leave a solution, and if not, the reason.
@@ -35,7 +48,7 @@ pub(in crate::session) fn standing(
 /// The sentence about wrong bounds, with the verdict.
 pub(in crate::session) fn wrong(network: &Network, flaw: &PartialFlaw) -> String {
     let what = what_is_wrong(network, flaw);
-    if flaw.crossing.is_none() && flaw.bounds.is_empty() {
+    if flaw.broken.is_none() && flaw.bounds.is_empty() {
         what
     } else {
         format!("wrong so far: {what}")
@@ -48,8 +61,8 @@ pub(in crate::session) fn what_is_wrong(network: &Network, flaw: &PartialFlaw) -
     let all: Vec<String> = bounds
         .map(|&bound| describe_bound(network, bound))
         .collect();
-    if let Some(crossing) = flaw.crossing {
-        return Violation::Crossed(crossing).describe(network);
+    if let Some(broken) = &flaw.broken {
+        return broken.describe(network);
     }
     let what = match all.as_slice() {
         [] => "this board has no solution, whatever is drawn".to_owned(),

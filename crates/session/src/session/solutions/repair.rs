@@ -157,10 +157,6 @@ impl Ask for Repair {
             ties: self.ties(),
         };
         let mut engines = context.solver.make_engines(For::Clues)?;
-        let by = engines
-            .first
-            .is_some()
-            .then(|| context.solver.formulated_as());
         let first = engines.first.as_mut();
         let first = first.map(|engine| &mut **engine as &mut dyn Engine);
         let found = repair_with_ties(&repairing, first, context.budget, &mut context.observer)?;
@@ -182,7 +178,7 @@ impl Ask for Repair {
             ended: ended
                 .under(network.board().rules())
                 .warned(&found.warnings)
-                .by(engines.name(), by),
+                .by(found.claim.engine, found.claim.formulation),
             work: Box::new((repairing, found)),
         })
     }

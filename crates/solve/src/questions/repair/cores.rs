@@ -6,17 +6,23 @@
 //! for that have any clue: at least one of the others must cost more. Each such proof takes a
 //! fraction of a millisecond.
 //!
+//! If the solution is to be the only one, known exchanges of bridges ([`Switch`]) are excluded from
+//! the answers, so a core says that there is no solution without one of them.
+//!
 //! The search begins at the cheapest clues. At each core the island that can be raised at the least
 //! cost, of several the one in most cores, is raised, until there is a solution, or until the clues
 //! cost as much as a known one. This is repeated several times, each with another first step.
 
-use crate::engine::{Budget, Cdcl, Limit, Verdict};
-use crate::puzzle::{DegreeSet, IdVec, IslandId, Solution, degrees, verify};
+use crate::engine::{Budget, Cdcl, Incremental, Limit, Verdict};
+use crate::logic::Domains;
+use crate::puzzle::{Bridges, DegreeSet, IdVec, IslandId, Network, Solution, degrees, verify};
 use crate::questions::answer::{Claimant, Infeasibility, RefutedAnswer, SolveError};
 use crate::questions::elementary::elementary;
-use crate::questions::enumerate::proved;
+use crate::questions::enumerate::{Solutions, Uniqueness, differing, proved, unique};
 
-use super::readings::{CostLevel, Readings};
+use super::answer::RepairGoal;
+use super::readings::{CostLevel, Readings, clues};
+use super::switch::Switch;
 
 /// The number of restarts.
 const BEGINNINGS: usize = 4;
@@ -47,23 +53,33 @@ pub(super) struct FoundCores {
     /// The cores in the order in which they were found. One without islands means that no clues
     /// have a solution.
     pub(super) cores: Vec<Core>,
-    /// The cheapest solution found, on the board with all clues, and its cost.
+    /// The cheapest solution found, on the board with all clues, and its cost: the only one of its
+    /// clues if that is wanted.
     pub(super) best: Option<(u64, Solution)>,
+    /// The exchanges of bridges in the solutions found, and those known before.
+    pub(super) switches: Vec<Switch>,
     /// The limit that ended the search, if one did.
     pub(super) limit: Option<Limit>,
 }
 
-/// Looks for cores.
+/// Looks for cores, within these known exchanges of bridges.
 ///
 /// # Errors
 /// A [`SolveError`] if a solution of the engine's does not verify.
-pub(super) fn cores(readings: &Readings, budget: &Budget) -> Result<FoundCores, SolveError> {
+pub(super) fn cores(
+    readings: &Readings,
+    wanted: RepairGoal,
+    switches: &[Switch],
+    budget: &Budget,
+) -> Result<FoundCores, SolveError> {
     let mut search = CoreSearch {
         readings,
-        asking: ClueQuestions::of(readings, budget),
+        wanted,
+        asking: ClueQuestions::of(readings, switches, budget),
         found: FoundCores {
             cores: Vec::new(),
             best: None,
+            switches: Vec::new(),
             limit: None,
         },
     };
@@ -73,6 +89,7 @@ pub(super) fn cores(readings: &Readings, budget: &Budget) -> Result<FoundCores, 
             break;
         }
     }
+    search.found.switches = search.asking.switches;
     Ok(search.found)
 }
 
@@ -86,6 +103,7 @@ pub(super) fn infeasibility(readings: &Readings, claim: Option<Claimant>) -> Inf
 
 struct CoreSearch<'a> {
     readings: &'a Readings,
+    wanted: RepairGoal,
     asking: ClueQuestions<'a>,
     found: FoundCores,
 }
@@ -117,8 +135,10 @@ impl CoreSearch<'_> {
             let within = self.readings.up_to(&reach);
             match self.asking.ask(&within)? {
                 Verdict::Yes(solution) => {
-                    self.keep(solution);
-                    return Ok(());
+                    if self.is_wanted(&solution)? {
+                        self.keep(solution);
+                        return Ok(());
+                    }
                 }
                 Verdict::No(()) => {
                     let core = self.asking.shrink(within)?;
@@ -128,6 +148,34 @@ impl CoreSearch<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a solution is one as wanted. If it has to be the only one and is not, the exchanges
+    /// that lead to another one are excluded.
+    fn is_wanted(&mut self, solution: &Solution) -> Result<bool, SolveError> {
+        if self.wanted == RepairGoal::Solution {
+            return Ok(true);
+        }
+        let board = self
+            .readings
+            .board(&clues(self.readings.network(), solution));
+        let network = Network::of(board.expect("the numbers of a solution are clues"));
+        let answer = unique(&mut Solutions::in_any_order(&network), self.asking.budget)?;
+        match answer {
+            Uniqueness::Unique(_) => return Ok(true),
+            Uniqueness::Several(both) => {
+                // Without one for this very solution the search would find it again.
+                let mut both = both.iter();
+                let is_other = |other: &&Solution| !differing(other, solution).is_empty();
+                let other = both.find(is_other).expect("two solutions differ");
+                if !self.asking.exclude([solution, other]) {
+                    self.found.limit = Some(Limit::Effort);
+                }
+            }
+            Uniqueness::Undecided { stop, .. } => self.found.limit = Some(stop),
+            Uniqueness::Infeasible(_) => self.found.limit = Some(Limit::Unclear),
+        }
+        Ok(false)
     }
 
     /// Raises an island of a core to a clue outside the core, in the cheapest way after `passed`
@@ -182,18 +230,29 @@ impl CoreSearch<'_> {
 pub(super) struct ClueQuestions<'a> {
     readings: &'a Readings,
     budget: &'a Budget,
+    /// The exchanges of bridges that no answer may have.
+    switches: Vec<Switch>,
     /// The number of calls.
     asked: u32,
 }
 
 impl<'a> ClueQuestions<'a> {
-    pub(super) fn of(readings: &'a Readings, budget: &'a Budget) -> Self {
-        let asked = 0;
+    pub(super) fn of(readings: &'a Readings, switches: &[Switch], budget: &'a Budget) -> Self {
         Self {
             readings,
             budget,
-            asked,
+            switches: switches.to_vec(),
+            asked: 0,
         }
+    }
+
+    /// Excludes the exchanges by which two solutions differ. Returns whether one of them is in the
+    /// first.
+    fn exclude(&mut self, both: [&Solution; 2]) -> bool {
+        let new = Switch::of_both(self.readings.network(), both);
+        let is_excluded = new.iter().any(|switch| switch.fits(both[0]));
+        self.switches.extend(new);
+        is_excluded
     }
 
     /// Lets islands have any clue while there is no solution, more at once as long as that works,
@@ -270,13 +329,33 @@ impl<'a> ClueQuestions<'a> {
             return Ok(Verdict::Undecided(limit));
         }
         self.asked += 1;
-        let run = Cdcl::default().run(&self.readings.within(within), self.budget);
-        let incumbent = match run.outcome {
-            Verdict::Yes(incumbent) => incumbent,
+        let network = self.readings.within(within);
+        let found = if self.switches.is_empty() {
+            match Cdcl::default().run(&network, self.budget).outcome {
+                Verdict::Yes(incumbent) => Verdict::Yes(incumbent.bridges),
+                Verdict::No(()) => Verdict::No(()),
+                Verdict::Undecided(limit) => Verdict::Undecided(limit),
+            }
+        } else {
+            search_without(&self.switches, &network).ask(None, self.budget)
+        };
+        self.verified(found)
+    }
+
+    /// All solutions without a known exchange of bridges, whatever the clues.
+    pub(super) fn all(self) -> OtherClues<'a> {
+        OtherClues {
+            search: search_without(&self.switches, self.readings.network()),
+            asking: self,
+        }
+    }
+
+    fn verified(&self, found: Verdict<Bridges>) -> Result<Verdict<Solution>, SolveError> {
+        let bridges = match found {
+            Verdict::Yes(bridges) => bridges,
             Verdict::No(()) => return Ok(Verdict::No(())),
             Verdict::Undecided(limit) => return Ok(Verdict::Undecided(limit)),
         };
-        let bridges = incumbent.bridges;
         let verified = verify(self.readings.network(), bridges.clone());
         verified.map(Verdict::Yes).map_err(|violations| {
             let claim = Claimant {
@@ -292,4 +371,26 @@ impl<'a> ClueQuestions<'a> {
             }))
         })
     }
+}
+
+/// The solutions without a known exchange of bridges, one after the other.
+pub(super) struct OtherClues<'a> {
+    search: Incremental,
+    asking: ClueQuestions<'a>,
+}
+
+impl OtherClues<'_> {
+    pub(super) fn next(&mut self) -> Result<Verdict<Solution>, SolveError> {
+        let found = self.search.another(self.asking.budget);
+        self.asking.verified(found)
+    }
+}
+
+/// A search for solutions in which none of these exchanges is possible.
+fn search_without(switches: &[Switch], network: &Network) -> Incremental {
+    let mut search = Incremental::new(network, &Domains::of(network));
+    for switch in switches {
+        search.demand(&switch.clause());
+    }
+    search
 }

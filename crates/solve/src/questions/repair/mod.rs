@@ -6,6 +6,7 @@ mod costs;
 mod hitting;
 mod readings;
 mod search;
+mod switch;
 mod ties;
 
 pub use answer::{Change, ClueRepair, OtherSolutions, RepairEnd, RepairGoal, RepairedBoard, Ties};

@@ -1,13 +1,15 @@
 //! The search for the cheapest clues that have a solution, as an integer program: that of a board
 //! whose clues are sets, with the cost of every choice as its objective and a row for every core
-//! that clause learning has found. If a unique solution is wanted, assignments with several are
-//! excluded, cheapest first. Without an engine for integer programs, only cores are used: each
-//! round finds the cheapest clues that no core forbids.
+//! that clause learning has found. Without an engine for integer programs, only cores are used: each
+//! round finds the cheapest clues that no core forbids. So it is where the solution has to be the
+//! only one: an assignment with several is excluded, and with it all solutions in which the same
+//! bridges can be exchanged.
 
 use super::answer::{Change, ClueRepair, OtherSolutions, RepairEnd, RepairGoal, RepairedBoard};
 use super::cores::{ClueQuestions, Core, cores, infeasibility};
 use super::hitting::{Assignment, cheapest};
 use super::readings::{Readings, clues};
+use super::switch::Switch;
 use crate::engine::{Budget, Engine, EngineError, Limit, Observer, Task, Verdict};
 use crate::milp::{
     DegreeColumn, Direction, Formulated, Formulation, ModelTerm, formulate_with_degrees,
@@ -50,7 +52,7 @@ pub fn repair(
     budget: &Budget,
     observer: &mut Observer<'_>,
 ) -> Result<ClueRepair, SolveError> {
-    RepairSearch::new(readings, Some(engine))?.find(wanted, budget, observer)
+    RepairSearch::new(readings, wanted, Some(engine))?.find(budget, observer)
 }
 
 /// How the cheapest clues that are not forbidden are found.
@@ -63,6 +65,7 @@ enum CheapestSearch<'e> {
 
 pub(super) struct RepairSearch<'a, 'e> {
     readings: &'a Readings,
+    wanted: RepairGoal,
     way: CheapestSearch<'e>,
     claim: Claimant,
     /// The total cost of islands without a choice.
@@ -73,6 +76,8 @@ pub(super) struct RepairSearch<'a, 'e> {
     bound: Option<u64>,
     /// Clues that have several solutions.
     excluded: Vec<IdVec<IslandId, Degree>>,
+    /// Exchanges of bridges, all of which are excluded from solutions that have to be the only one.
+    switches: Vec<Switch>,
     warnings: Vec<Warning>,
 }
 
@@ -83,11 +88,13 @@ enum RepairRound {
 }
 
 impl<'a, 'e> RepairSearch<'a, 'e> {
-    /// A search by this engine, or by cores alone.
+    /// A search by this engine, or by cores alone, as where the solution has to be the only one.
     pub(super) fn new(
         readings: &'a Readings,
+        wanted: RepairGoal,
         engine: Option<&'e mut dyn Engine>,
     ) -> Result<Self, SolveError> {
+        let engine = engine.filter(|_| wanted == RepairGoal::Solution);
         let claim = claimant(engine.as_deref());
         let way = match engine {
             Some(engine) => CheapestSearch::Program(engine, Box::new(program(readings)?)),
@@ -95,6 +102,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         };
         Ok(Self {
             readings,
+            wanted,
             claim,
             way,
             fixed: readings.fixed_cost(),
@@ -102,6 +110,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
             best: None,
             bound: None,
             excluded: Vec::new(),
+            switches: Vec::new(),
             warnings: Vec::new(),
         })
     }
@@ -109,18 +118,17 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
     /// The cheapest clues.
     pub(super) fn find(
         &mut self,
-        wanted: RepairGoal,
         budget: &Budget,
         observer: &mut Observer<'_>,
     ) -> Result<ClueRepair, SolveError> {
         let prepared = self.prepare(budget)?;
         let (ending, claim) = match prepared {
-            _ if wanted == RepairGoal::Solution && self.is_cheapest() => {
+            _ if self.wanted == RepairGoal::Solution && self.is_cheapest() => {
                 self.bound = Some(self.readings.least());
                 (RepairEnd::Best, None)
             }
             Some(ending) => (ending, None),
-            None => (self.run(wanted, budget, observer)?, Some(self.claim)),
+            None => (self.run(budget, observer)?, Some(self.claim)),
         };
         let is_infeasible = ending == RepairEnd::Infeasible;
         Ok(ClueRepair {
@@ -144,11 +152,10 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
     /// The cheapest clues that have not been excluded.
     pub(super) fn another(
         &mut self,
-        wanted: RepairGoal,
         budget: &Budget,
         observer: &mut Observer<'_>,
     ) -> Result<(RepairEnd, Option<RepairedBoard>), SolveError> {
-        let ending = self.run(wanted, budget, observer)?;
+        let ending = self.run(budget, observer)?;
         Ok((ending, self.best.take()))
     }
 
@@ -165,7 +172,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
 
     /// Adds the cores that clause learning finds, which may settle the search.
     fn prepare(&mut self, budget: &Budget) -> Result<Option<RepairEnd>, SolveError> {
-        let found = cores(self.readings, budget)?;
+        let found = cores(self.readings, RepairGoal::Solution, &[], budget)?;
         for core in found.cores {
             if core.within.is_empty() {
                 return Ok(Some(RepairEnd::Infeasible));
@@ -180,9 +187,36 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         Ok(found.limit.map(RepairEnd::Limit))
     }
 
+    /// Adds the cores of solutions without known exchanges of bridges, and those exchanges. A board
+    /// with exactly one solution that is met is kept. Returns false if there is none.
+    fn prepare_for_one_solution(&mut self, budget: &Budget) -> Result<bool, SolveError> {
+        let found = cores(
+            self.readings,
+            RepairGoal::OneSolution,
+            &self.switches,
+            budget,
+        )?;
+        let may_be_one = !found.cores.iter().any(|core| core.within.is_empty());
+        for core in found.cores {
+            self.demand_another(core);
+        }
+        self.switches = found.switches;
+        let is_better = |(cost, solution): &(u64, Solution)| {
+            let best = self.best.as_ref();
+            let known = best.filter(|best| best.others == OtherSolutions::None);
+            known.is_none_or(|known| *cost < known.cost) && !self.is_excluded(solution)
+        };
+        if let Some((_, solution)) = found.best.filter(is_better) {
+            let degrees = clues(self.readings.network(), &solution);
+            let mut repaired = self.repaired(&solution, &degrees)?;
+            repaired.others = OtherSolutions::None;
+            self.best = Some(repaired);
+        }
+        Ok(may_be_one)
+    }
+
     fn run(
         &mut self,
-        wanted: RepairGoal,
         budget: &Budget,
         observer: &mut Observer<'_>,
     ) -> Result<RepairEnd, SolveError> {
@@ -193,7 +227,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
             };
             let degrees = clues(self.readings.network(), &solution);
             let mut repaired = self.repaired(&solution, &degrees)?;
-            if wanted == RepairGoal::Solution {
+            if self.wanted == RepairGoal::Solution {
                 self.keep(repaired)?;
                 return Ok(ending);
             }
@@ -202,13 +236,17 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
                 self.best = Some(repaired);
                 return Ok(ending);
             }
-            if self.excluded.is_empty() {
+            let is_first = self.excluded.is_empty();
+            if is_first {
                 self.keep(repaired)?;
             }
             if let Some(ending) = stopped {
                 return Ok(ending);
             }
             self.exclude(degrees);
+            if !self.prepare_for_one_solution(budget)? {
+                return self.confirm_no_more(budget);
+            }
         }
     }
 
@@ -223,7 +261,11 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         self.warnings.extend(solutions.warning());
         repaired.others = match answer {
             Uniqueness::Unique(_) => OtherSolutions::None,
-            Uniqueness::Several(_) => OtherSolutions::Some,
+            Uniqueness::Several(two) => {
+                let switches = Switch::of_both(self.readings.network(), two.each_ref());
+                self.switches.extend(switches);
+                OtherSolutions::Some
+            }
             Uniqueness::Undecided { stop, .. } => return ended(stop).map(Some),
             Uniqueness::Infeasible(_) => return Err(broken("cdcl", DENIED)),
         };
@@ -281,7 +323,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
 
     /// Finds the cheapest clues that no core forbids; without a solution they give another core.
     fn round_by_cores(&mut self, budget: &Budget) -> Result<RepairRound, SolveError> {
-        let mut asking = ClueQuestions::of(self.readings, budget);
+        let mut asking = ClueQuestions::of(self.readings, &self.switches, budget);
         loop {
             let CheapestSearch::Cores(cores) = &self.way else {
                 unreachable!("the search is by cores");
@@ -337,16 +379,14 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         excluded.any(|other| self.same_clues(other, &degrees))
     }
 
-    /// Checks by clause learning that no clues have a solution except those excluded, all of which
-    /// have several.
+    /// Checks by clause learning that no clues have a solution except those excluded, and those with
+    /// a known exchange of bridges: all of them have several.
     fn confirm_no_more(&mut self, budget: &Budget) -> Result<RepairEnd, SolveError> {
-        let network = self.readings.network();
-        let mut solutions = Solutions::of(network);
+        let mut solutions = ClueQuestions::of(self.readings, &self.switches, budget).all();
         loop {
-            match solutions.next(budget)? {
+            match solutions.next()? {
                 Verdict::No(()) => {
-                    self.warnings.extend(solutions.warning());
-                    return Ok(if self.excluded.is_empty() {
+                    return Ok(if self.excluded.is_empty() && self.switches.is_empty() {
                         RepairEnd::Infeasible
                     } else {
                         RepairEnd::NoneUnique

@@ -115,8 +115,8 @@ pub fn repair_with_ties(
             warnings: Vec::new(),
         });
     }
-    let mut search = RepairSearch::new(&repairing.readings, engine)?;
-    let mut found = search.find(wanted, budget, observer)?;
+    let mut search = RepairSearch::new(&repairing.readings, wanted, engine)?;
+    let mut found = search.find(budget, observer)?;
     if let (Some(best), RepairEnd::Best) = (&found.best, found.ending)
         && repairing.ties != TieSearch::Nothing
     {
@@ -146,7 +146,7 @@ fn ties(
         if !search.exclude_clues_of(last) {
             break (true, None);
         }
-        let (ending, found) = search.another(repairing.wanted, budget, observer)?;
+        let (ending, found) = search.another(budget, observer)?;
         match (ending, found) {
             (RepairEnd::Best, Some(found)) if found.cost == best.cost => others.push(found),
             (RepairEnd::Best | RepairEnd::Infeasible | RepairEnd::NoneUnique, _) => {

@@ -79,6 +79,35 @@ impl Incremental {
         self.search.prefer_literals(&literals);
     }
 
+    /// Adds a clause: at least one of these facts holds in every answer from now on.
+    ///
+    /// # Panics
+    /// If a fact is trivial: at least 0 bridges, or at most k.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::engine::{Budget, Incremental, Verdict};
+    /// use hashilab_engine::logic::Domains;
+    /// use hashilab_rules::puzzle::{Board, Clue, EdgeId, Id, Literal, Network, Pos, Rules, Size};
+    /// let islands = [0, 2].map(|col| (Pos::new(0, col), Clue::Unknown));
+    /// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
+    /// let mut search = Incremental::new(&network, &Domains::of(&network));
+    /// search.demand(&[Literal::AtLeast(EdgeId::from_index(0), 2)]);
+    /// let budget = Budget::unlimited();
+    /// assert_eq!(search.ask(None, &budget), Verdict::Yes([2].into_iter().collect()));
+    /// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
+    /// ```
+    pub fn demand(&mut self, clause: &[puzzle::Literal]) {
+        let most = self.numbering.most();
+        let is_trivial = |fact: &puzzle::Literal| match *fact {
+            puzzle::Literal::AtLeast(_, least) => least == 0,
+            puzzle::Literal::AtMost(_, greatest) => greatest >= most,
+        };
+        assert!(!clause.iter().any(is_trivial), "the facts say something");
+        self.leave_answer();
+        self.search.demand(clause);
+    }
+
     /// Looks for an answer in which the fact holds, or for any if there is no fact. It is not verified;
     /// after a limit the search can be continued.
     ///

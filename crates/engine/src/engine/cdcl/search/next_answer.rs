@@ -6,6 +6,7 @@ use std::cmp::Reverse;
 use super::super::core::{Literal, Retention, TrailReason, TrailValue};
 use super::super::propagators::ReasonConflict;
 use super::solver::{ClauseSearch, SearchStatus};
+use crate::engine::Verdict;
 use crate::proof;
 use crate::puzzle;
 
@@ -40,13 +41,8 @@ impl ClauseSearch {
 
     /// Adds a clause that is false for the answer just found, and learns from the conflict.
     pub(crate) fn exclude(&mut self, reason: proof::Reason, clause: &[puzzle::Literal]) {
-        let numbering = self.state.instance.numbering();
+        let mut clause = self.numbered(clause);
         let trail = &self.state.trail;
-        let literal = |literal: &puzzle::Literal| match *literal {
-            puzzle::Literal::AtLeast(edge, least) => numbering.at_least(edge, least),
-            puzzle::Literal::AtMost(edge, most) => numbering.below(edge, most + 1),
-        };
-        let mut clause: Vec<Literal> = clause.iter().map(literal).collect();
         // The literals that became false last are watched.
         clause.sort_by_key(|one| Reverse(trail.decision_level_of(one.var())));
         if let Some(journal) = &mut self.journal {
@@ -68,6 +64,41 @@ impl ClauseSearch {
                 self.status = self.learn(ReasonConflict::Clause(added));
             }
         }
+    }
+
+    /// Adds a clause that every later answer satisfies.
+    pub(crate) fn demand(&mut self, clause: &[puzzle::Literal]) {
+        self.back_to(0);
+        if self.facts() != Verdict::Yes(()) {
+            return;
+        }
+        let mut clause = self.numbered(clause);
+        let trail = &self.state.trail;
+        let value = |&literal: &Literal| trail.value(literal);
+        if clause
+            .iter()
+            .any(|literal| value(literal) == TrailValue::True)
+        {
+            return;
+        }
+        clause.retain(|literal| value(literal) == TrailValue::Open);
+        match *clause.as_slice() {
+            [] => self.status = SearchStatus::Exhausted(0),
+            [only] => self.state.trail.push(only, TrailReason::Free),
+            _ => {
+                self.state.clauses.add(&clause, 0, Retention::Always);
+            }
+        }
+    }
+
+    /// A clause by its numbered literals.
+    fn numbered(&self, clause: &[puzzle::Literal]) -> Vec<Literal> {
+        let numbering = self.state.instance.numbering();
+        let literal = |literal: &puzzle::Literal| match *literal {
+            puzzle::Literal::AtLeast(edge, least) => numbering.at_least(edge, least),
+            puzzle::Literal::AtMost(edge, most) => numbering.below(edge, most + 1),
+        };
+        clause.iter().map(literal).collect()
     }
 
     /// Raises the floor to the current level.
