@@ -302,6 +302,11 @@ fn an_earlier_benchmark_is_kept_continued_or_replaced_as_asked() {
         )
         .exit(0);
     assert!(!read(&folder, "out/report.md").contains("once upon"));
+    // Its tables are no boards, however they are grouped.
+    hashi(["solve", "out"])
+        .within(folder.path())
+        .stderr_has("out/summary.csv: left out, a table of benchmark statistics")
+        .exit(2);
     // A run whose line was cut off is repeated, even if the line was ended by hand.
     for end in ["", "\n", "\r\n"] {
         let cut = format!("{}{end}", &runs[..runs.len() - 9]);

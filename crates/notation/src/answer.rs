@@ -154,7 +154,7 @@ pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridg
             )
         } else if matches!(notation, Notation::Drawing) && names_a_cell(&text) {
             fault.hint_if_none(
-                "write each edge as in r1c1-r1c3=1, and comments on lines of their own",
+                "write each edge as in r1c1-r1c3=1, or a table with the line from,to,bridges first",
             )
         } else {
             fault

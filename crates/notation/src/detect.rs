@@ -315,7 +315,7 @@ fn table_among_words(lines: &[&str]) -> Option<String> {
     };
     let first = from + 1;
     let last = from + count;
-    (count >= LEAST_ROWS && others().next().is_some() && !others().any(|line| is_row(line)))
+    (count >= LEAST_ROWS && others().next().is_some() && !others().any(is_row))
         .then(|| format!("lines {first} to {last} look like a table: give them alone"))
 }
 

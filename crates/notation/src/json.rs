@@ -268,11 +268,6 @@ fn without_extras(text: &str) -> String {
 /// The hint for islands that stand alone.
 const ONE_LIST: &str = "one island is no board: put all of them into one list, [{…}, {…}]";
 
-/// Whether a text has objects that are islands, and no list of them.
-fn are_islands(text: &str) -> bool {
-    !text.contains('[') && text.contains("\"clue\"")
-}
-
 /// Reads the boards in JSON of other programs.
 fn of_others(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     if is_own(text) || !is_object(text) {
@@ -295,7 +290,7 @@ fn of_others(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault
             let fault = json_fault(&text, &error, "a board in JSON");
             return vec![Err(if text.contains("NaN") {
                 fault.hint("NaN is no value of JSON; null is, and it is water")
-            } else if are_islands(&text) {
+            } else if lists::are_single_islands(&text) {
                 fault.hint(ONE_LIST)
             } else {
                 fault
@@ -312,7 +307,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
     if !is_own(text) {
         let wanted = "a board in JSON: a grid of rows, or islands with row, col and clue";
         let fault = TextFault::new(0, wanted, "neither");
-        return Err(if are_islands(text) {
+        return Err(if lists::are_single_islands(text) {
             fault.hint(ONE_LIST)
         } else {
             fault

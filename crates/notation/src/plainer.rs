@@ -56,6 +56,7 @@ pub(super) fn of(text: &str) -> Option<PlainerText> {
     let by_lines = [
         in_latex,
         behind_quotes,
+        inside_comment,
         behind_bars,
         between_rules,
         beside_counting_labels,
@@ -468,6 +469,34 @@ fn behind_quotes(text: &str) -> Option<PlainerText> {
         (at + line.len() - row.len(), row)
     });
     is_whole.then(|| of_lines(&kept.collect::<Kept<'_>>(), "the signs of a quotation"))
+}
+
+/// The lines of a comment of several lines, `/*` to `*/`, without the `*` before each.
+fn inside_comment(text: &str) -> Option<PlainerText> {
+    let all: Kept<'_> = filled(text).collect();
+    let [(_, first), inner @ .., (_, last)] = &all[..] else {
+        return None;
+    };
+    let is_star = |&(_, line): &(usize, &str)| line.trim_start().starts_with('*');
+    if !first.trim_start().starts_with("/*") || last.trim() != "*/" || !inner.iter().all(is_star) {
+        return None;
+    }
+    let rows = inner.iter().map(|(at, line)| {
+        let star = line.find('*').map_or(0, |star| star + 1);
+        (at + star, &line[star..])
+    });
+    let rows: Vec<(usize, &str)> = rows.collect();
+    let indent = |row: &str| row.len() - row.trim_start().len();
+    let filled = rows.iter().filter(|(_, row)| !row.trim().is_empty());
+    let shared = filled.map(|(_, row)| indent(row)).min()?;
+    let kept = rows.iter().map(|(at, row)| {
+        let blank = shared.min(row.len());
+        (at + blank, &row[blank..])
+    });
+    Some(of_lines(
+        &kept.collect::<Kept<'_>>(),
+        "the signs of a comment",
+    ))
 }
 
 /// Whether a line is a rule whose sign is no water.

@@ -7,7 +7,7 @@ use serde::de::IgnoredAny;
 use super::entry::BoardsSplit;
 use super::lines::{bare_lines, lines};
 use super::plainer::{is_beside_rows, line_of};
-use super::{sized, titles};
+use super::{lists, sized, titles};
 
 /// The pieces of a text that are separate boards, in order; the whole text if it cannot be split.
 pub(super) fn pieces(text: &str, split: BoardsSplit) -> Vec<Range<usize>> {
@@ -107,7 +107,7 @@ fn starting(text: &str, starts: &[usize]) -> Vec<Range<usize>> {
 
 /// JSON values; none if the text contains anything else, or if each is one island.
 fn values(text: &str) -> Vec<Range<usize>> {
-    if !text.contains('[') && text.matches("\"clue\"").count() == text.matches('{').count() {
+    if lists::are_single_islands(text) {
         return Vec::new();
     }
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();

@@ -239,9 +239,9 @@ fn begins_with_type(line: &str) -> bool {
 fn begins_a_matrix(line: &str) -> bool {
     let is_cell = |char: char| char.is_ascii_digit() || " ,;].".contains(char);
     // A list of Python has commas and no semicolon in it.
-    let is_apart = |cells: &str| match cells.trim_end_matches(';').contains(';') {
-        true => true,
-        false => cells.contains(' ') && !cells.contains(','),
+    let is_apart = |cells: &str| {
+        let has_rows = cells.trim_end_matches(';').contains(';');
+        has_rows || (cells.contains(' ') && !cells.contains(','))
     };
     line.split_once('=').is_some_and(|(name, cells)| {
         let cells = cells.trim().strip_prefix('[');

@@ -415,14 +415,24 @@ mod tests {
     const SIDE: usize = 400;
     const CELL: f32 = 40.0;
 
-    /// What is counted in a picture with islands in these cells of a grid whose upper left corner
-    /// is this far from that of the picture; `shade` says how dark each place of the picture is, in
-    /// pixels from that corner, where no island is.
+    /// What is counted in such a picture.
     fn counted(
         cells: &[(u16, u16)],
         corner: f32,
         shade: &dyn Fn(f32, f32) -> u8,
     ) -> Option<(Size, Vec<Pos>)> {
+        let (_, found) = grid(cells, corner, shade);
+        found.map(|found| (found.size, found.cells))
+    }
+
+    /// The grid of a picture with islands in these cells of a grid whose upper left corner is this
+    /// far from that of the picture; `shade` says how dark each place of the picture is, in pixels
+    /// from that corner, where no island is.
+    fn grid(
+        cells: &[(u16, u16)],
+        corner: f32,
+        shade: &dyn Fn(f32, f32) -> u8,
+    ) -> (Lattice, Option<DrawnGrid>) {
         let middle = |number: u16| corner + (f32::from(number) + 0.5) * CELL;
         let spot = |&(row, col): &(u16, u16)| Spot {
             x: middle(col),
@@ -445,8 +455,8 @@ mod tests {
         let gray: Vec<u8> = (0..SIDE * SIDE).map(|at| 240 - color(at)).collect();
         let centers: Vec<(f32, f32)> = islands.iter().map(|island| (island.x, island.y)).collect();
         let lattice = lattice(&centers, 14.0, &|| true).expect("not stopped");
-        let found = DrawnGrid::of(&gray, SIDE, &islands, &lattice, 14.0)?;
-        Some((found.size, found.cells))
+        let found = DrawnGrid::of(&gray, SIDE, &islands, &lattice, 14.0);
+        (lattice, found)
     }
 
     /// The lines of a grid of so many rows and columns, as dark as that.
@@ -463,6 +473,23 @@ mod tests {
 
     fn all(cells: &[(u16, u16)]) -> Vec<Pos> {
         cells.iter().map(|&(row, col)| Pos::new(row, col)).collect()
+    }
+
+    #[test]
+    fn what_is_more_than_a_part_of_a_cell_beyond_the_last_lines_is_outside() {
+        let (corner, shade) = (60.0, lines(5.0, 6.0, 60));
+        let (lattice, grid) = grid(&CELLS, corner, &shade);
+        let grid = grid.expect("a grid");
+        for (x, y, wanted) in [
+            (corner + 5.0, corner + 5.0, false),
+            (corner + 100.0, corner - 10.0, false),
+            (corner + 100.0, corner - 25.0, true),
+            (corner + 6.0 * CELL + 25.0, corner + 50.0, true),
+            (corner + 100.0, corner + 5.0 * CELL + 25.0, true),
+            (corner - 25.0, corner + 50.0, true),
+        ] {
+            assert_eq!(grid.is_outside(&lattice, (x, y)), wanted, "{x} {y}");
+        }
     }
 
     #[test]

@@ -373,6 +373,25 @@ fn a_call_that_is_killed_loses_no_board() {
 
 #[cfg(unix)]
 #[test]
+fn files_are_written_when_nobody_reads_what_is_printed() {
+    let boards: Vec<String> = (0..6).map(|board| format!("b/{board}.csv")).collect();
+    let files: Vec<(&str, &str)> = boards.iter().map(|board| (&**board, TWO)).collect();
+    let folder = folder(&files);
+    let mut child = Command::new(binary())
+        .args(["solve", "b", "--quiet", "-o", "s/{name}.csv"])
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    drop(child.stdout.take());
+    assert!(child.wait().expect("it ends").success());
+    let written = fs::read_dir(folder.path().join("s")).expect("a folder");
+    assert_eq!(written.count(), 6);
+}
+
+#[cfg(unix)]
+#[test]
 fn of_two_programs_on_one_file_the_second_is_refused() {
     let folder = folder(&[("b.csv", TWO)]);
     let mut first = Command::new(binary())

@@ -170,6 +170,13 @@ fn records_stand_for_the_boards_that_they_hold() {
              hint: name the board itself: all.jsonl#2\n",
         )
         .exit(2);
+    hashi(["count", "answers.jsonl", "--lines"])
+        .within(within)
+        .stderr_has(
+            "expected a board, found a record of type count, which names all.jsonl#2 and does \
+             not hold it",
+        )
+        .exit(2);
     // A puzzle on standard input may not name a file.
     let manifest = fs::read(within.join("moved/manifest.jsonl")).expect("a file");
     hashi(["count", "-"])

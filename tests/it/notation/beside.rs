@@ -372,13 +372,68 @@ fn texts_of_other_programs_are_refused_by_name() {
     ] {
         assert_refused(text, kind);
     }
+}
+
+#[test]
+fn texts_around_boards_are_refused_with_what_to_keep() {
+    for (text, kind) in [
+        (
+            "---\ntitle: one\nsize:\n  rows: 3\n  cols: 3\nislands:\n  - {row: 1, col: 1, count: 2}\n",
+            "a text in YAML",
+        ),
+        (
+            "\\begin{table}\n\\caption{Puzzle 3}\n\\begin{tabular}{ccc}\n2 & & 2 \\\\\n1 & & 1 \\\\\n\\end{tabular}\n",
+            "a table of LaTeX",
+        ),
+        (
+            "A = [2 0 2; 1 0 1];\n[rows, cols] = size(A);\n",
+            "a matrix among other statements",
+        ),
+        (
+            "#const n = 3.\ncell(1..n, 1..n).\nisland(1,1,2). island(1,3,2).\n",
+            "a logic program",
+        ),
+    ] {
+        assert_refused(text, kind);
+    }
+    for (text, lines) in [
+        (
+            "[quote=\"Ann\"]hello[/quote]\n\n[code]\n2.2\n...\n1.1\n[/code]\n",
+            "lines 4 to 6 look like a board",
+        ),
+        (
+            "# Today\n\n| | A | B |\n|-|-|-|\n| 1 | 2 | |\n| 2 | | 2 |\n\n*Rules:* as always.\n",
+            "lines 3 to 6 look like a table",
+        ),
+    ] {
+        let wrong = told("x.txt", text);
+        assert!(
+            wrong.contains(&format!("{lines}: give them alone")),
+            "{text}{wrong}"
+        );
+    }
+    let docstring = "\"\"\"A puzzle.\"\"\"\nislands = {\n    (0, 0): 2, (0, 2): 2,\n}\n";
+    let wrong = told("x.py", docstring);
+    assert!(wrong.contains("its value stands alone"), "{wrong}");
     let drawn = told("x.txt", "2==2\n\"  |\n\"  |\n2--2\n");
+    assert!(
+        drawn.contains("hashi check reads it after its board"),
+        "{drawn}"
+    );
+    let drawn = told("x.txt", "Mine:\n2=====2\n|     |\n1-----1\nDone.\n");
     assert!(
         drawn.contains("hashi check reads it after its board"),
         "{drawn}"
     );
     let island = told("x.jsonl", "{\"row\": 1, \"col\": 4, \"clue\": 2}\n");
     assert!(island.contains("put all of them into one list"), "{island}");
+    let two =
+        "{\"row\": 0, \"col\": 0, \"bridges\": 2}\n{\"row\": 0, \"col\": 4, \"bridges\": 2}\n";
+    let islands = told("x.jsonl", two);
+    assert!(
+        islands.contains("put all of them into one list"),
+        "{islands}"
+    );
     let program = told("x.py", "import hashi\nprint(hashi)\n");
     assert!(
         program.starts_with("x.py:1:1: expected a grid as in grid = [[2, 0, 2], [0, 0, 0]]"),

@@ -69,6 +69,8 @@ fn signs_that_mark_lines_are_taken_off() {
         "2..2 | .... | 1..1",
         "> 2..2\n> ....\n> 1..1\n",
         ">> 2..2\n>> ....\n>> 1..1\n",
+        "/**\n * Example board:\n *\n *   2..2\n *   ....\n *   1..1\n */\n",
+        "/*\n * 2..2\n * ....\n * 1..1\n */\n",
         "Anna wrote:\n> 2..2\n> ....\n> 1..1\n",
         "Title\n\nRow 1:  2 0 0 2\nRow 2:  0 0 0 0\nRow 3:  1 0 0 1\n",
         "[puzzle]\nrows=3\ncols=4\nrow1=2..2\nrow2=....\nrow3=1..1\n",

@@ -65,6 +65,23 @@ fn labels_within_empty_borders_are_in_doubt() {
 }
 
 #[test]
+fn rows_below_labels_that_are_empty_are_left_out() {
+    for text in [
+        ",A,B,C\n1,2,,2\n2,,,\n3,2,,2\n,,,\n",
+        ";A;B;C\r\n1;2;;2\r\n2;;;\r\n3;2;;2\r\n;;;\r\n;;;\r\n",
+        ",c1,c2,c3\n0,2,0,2\n1,0,0,0\n2,2,0,2\n,,,\n",
+        "Puzzle 4,,,\n,,,\n,A,B,C\n1,2,,2\n2,,,\n3,2,,2\n,,,\n",
+    ] {
+        assert_eq!(told(text, ReadOptions::default()), THREE, "{text}");
+        let sized = |rows| ReadOptions {
+            size: Some(Size::new(rows, 3)),
+            ..ReadOptions::default()
+        };
+        assert_eq!(told(text, sized(3)), THREE, "{text}");
+    }
+}
+
+#[test]
 fn labels_above_the_largest_clue_within_empty_borders_are_left_out() {
     let mut text = String::from(",,,,,,,,,,,\n,");
     for col in 1..=10 {

@@ -93,6 +93,10 @@ fn empty_rows_and_columns_below_words_are_left_out_with_a_note() {
         assert_eq!(told("x", text, &PLAIN), WIDE, "{text}");
         assert_eq!(left_out("x", text).as_deref(), Some(spacing), "{text}");
     }
+}
+
+#[test]
+fn spacing_below_words_may_be_water() {
     let below_sizes = "Puzzle 4\n\n3 4\n2..2\n....\n1..1\n";
     assert_eq!(
         left_out("x", below_sizes).as_deref(),

@@ -572,7 +572,7 @@ mod tests {
     use super::*;
     use crate::cli::args::LimitArgs;
     use crate::cli::run::input::Input;
-    use crate::cli::run::job::{CallContext, JobPart};
+    use crate::cli::run::job::{CallContext, ClosedOutput, JobPart};
     use crate::cli::run::pictures::MendPolicy;
     use crate::cli::run::progress::Display;
     use crate::cli::run::unread_board::UnreadBoard;
@@ -611,6 +611,7 @@ mod tests {
             json: false,
             limits: LimitArgs::default(),
             records: false,
+            when_closed: ClosedOutput::Ends,
             things: "board",
             sums_up: true,
             boards: Some(1),

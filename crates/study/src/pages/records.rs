@@ -236,8 +236,9 @@ impl RecordsPage {
             at: *islands as f64 / spread.count.max(1) as f64,
             quantiles: [0.05, 0.25, 0.5, 0.75, 0.95].map(|share| spread.quantile(share)),
         };
+        let timed: u64 = self.times.values().map(|(spread, _)| spread.count).sum();
         let series = Series {
-            name: counted(self.records, "record"),
+            name: counted(timed, "record"),
             spreads: self.times.values().map(spread).collect(),
             ..Series::default()
         };

@@ -60,6 +60,8 @@ pub(crate) struct CallContext {
     pub(crate) limits: LimitArgs,
     /// Whether records go into a file that a later call continues.
     pub(crate) records: bool,
+    /// What follows once standard output is closed.
+    pub(crate) when_closed: ClosedOutput,
     /// The noun for one of the boards: answers are processed in the same way.
     pub(crate) things: &'static str,
     /// Whether the call ends with a summary of all boards; some commands print their own.
@@ -80,6 +82,15 @@ impl CallContext {
     pub(crate) fn is_single(&self) -> bool {
         self.boards == Some(1)
     }
+}
+
+/// What follows once nobody reads standard output.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ClosedOutput {
+    /// The call ends.
+    Ends,
+    /// The files of the boards are still written.
+    WritesFiles,
 }
 
 /// A part of a board's output.

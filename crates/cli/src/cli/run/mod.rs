@@ -43,7 +43,7 @@ use boards::{BoardPlaces, KnownBoards};
 use guard::{Guard, Owner};
 use input::Input;
 use interrupt::Interrupt;
-use job::{CallContext, Job};
+use job::{CallContext, ClosedOutput, Job};
 pub(crate) use job::{read, verdict};
 use output::{NumberedOutputs, Output, Template, hidden_folder};
 use pictures::MendPolicy;
@@ -616,6 +616,11 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
             mending: self.boards.reading.mending(MendPolicy::OneSolution),
             json: self.ask.wants_json(),
             records: self.ask.keeps_records(),
+            when_closed: if self.files.is_empty() {
+                ClosedOutput::Ends
+            } else {
+                ClosedOutput::WritesFiles
+            },
             limits: self.ask.limits,
             sums_up: self.boards.kind == Kind::Boards || self.ask.is_resumed(),
             boards,

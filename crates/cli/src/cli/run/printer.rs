@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use super::batch::records::{BoardPlace, RecordFile};
 use super::batch::tally::BatchTally;
 use super::boards::KnownBoards;
-use super::job::{CallContext, JobPart};
+use super::job::{CallContext, ClosedOutput, JobPart};
 use crate::cli::exit::Exit;
 use crate::cli::ui::{Failure, Message, OutputReader, Stdout};
 use crate::report::{NotBegunRecord, counted, line};
@@ -113,7 +113,7 @@ impl<'a> OutputPrinter<'a> {
         self.call.ui.emit(&Message::Summary(what));
     }
 
-    /// Prints a part. Stops everything if standard output is closed.
+    /// Prints a part. Stops everything if standard output is closed, unless files are wanted as well.
     pub(super) fn take(&mut self, part: JobPart) -> ControlFlow<()> {
         let CallContext { display, ui, .. } = self.call;
         match part {
@@ -124,6 +124,11 @@ impl<'a> OutputPrinter<'a> {
                 };
                 match written {
                     Ok(OutputReader::Listening) => return ControlFlow::Continue(()),
+                    Ok(OutputReader::Gone)
+                        if self.call.when_closed == ClosedOutput::WritesFiles =>
+                    {
+                        return ControlFlow::Continue(());
+                    }
                     Ok(OutputReader::Gone) => return self.stop(),
                     Err(failure) => return self.fail(failure),
                 }

@@ -202,8 +202,7 @@ mod tests {
     use crate::engine::{Budget, Incremental, Verdict};
     use crate::logic::Domains;
     use crate::puzzle::{
-        Board, Clue, Connectivity, Literal, Loops, Network, Pos, Rules, Size, Solution, degrees,
-        verify,
+        Board, Clue, Connectivity, Loops, Network, Pos, Rules, Size, Solution, degrees,
     };
     use crate::questions::enumerate::Solutions;
 
