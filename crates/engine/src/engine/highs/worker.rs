@@ -9,11 +9,10 @@
 //! A program is created, used and freed on that thread; only numbers come back. The thread is one
 //! of the budget's, so HiGHS's thread-local data is reused by the next program.
 
-use std::mem;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use highs::{
@@ -82,7 +81,6 @@ pub(super) struct LastReport {
 #[derive(Debug)]
 enum WorkerMessage {
     Progress(Progress),
-    Better(f64, Vec<f64>),
     Log(String),
     Ended(Result<WorkerResult, String>),
 }
@@ -103,8 +101,10 @@ pub(super) fn solve(job: WorkerJob, budget: &Budget, observer: &mut Observer<'_>
     let (sender, words) = mpsc::channel();
     let asked_to_end = Arc::new(AtomicBool::new(false));
     let leash = StopFlag(Arc::clone(&asked_to_end));
+    let last: Arc<Mutex<LastReport>> = Arc::default();
+    let reported = Arc::clone(&last);
     let thread = budget.threads().begin(move || {
-        let ended = work(job, detail, &asked_to_end, &sender);
+        let ended = work(job, detail, &asked_to_end, &reported, &sender);
         // If the caller has left, the message is lost.
         let _ = sender.send(WorkerMessage::Ended(ended));
     });
@@ -113,7 +113,7 @@ pub(super) fn solve(job: WorkerJob, budget: &Budget, observer: &mut Observer<'_>
             let mut waiting = WaitedThread {
                 words,
                 thread: Some(thread),
-                last: LastReport::default(),
+                last,
             };
             waiting.wait(budget, observer, &leash)
         }
@@ -125,7 +125,8 @@ pub(super) fn solve(job: WorkerJob, budget: &Budget, observer: &mut Observer<'_>
 struct WaitedThread {
     words: Receiver<WorkerMessage>,
     thread: Option<BusyThread>,
-    last: LastReport,
+    /// Not among the messages, each of which wakes the caller.
+    last: Arc<Mutex<LastReport>>,
 }
 
 impl WaitedThread {
@@ -153,7 +154,8 @@ impl WaitedThread {
         if let Some(thread) = self.thread.take() {
             budget.leave_behind(thread.left());
         }
-        let last = mem::take(&mut self.last);
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let last = std::mem::take(&mut *last);
         WaitResult::Left { limit, last }
     }
 
@@ -161,12 +163,7 @@ impl WaitedThread {
     fn forward(&mut self, within: Duration, observer: &mut Observer<'_>) -> Option<WaitResult> {
         match self.words.recv_timeout(within) {
             Ok(WorkerMessage::Progress(progress)) => {
-                self.last.bound = progress.bound.or(self.last.bound);
                 observer.notify(Event::Progress(progress));
-                None
-            }
-            Ok(WorkerMessage::Better(objective, point)) => {
-                self.last.best = Some((objective, point));
                 None
             }
             Ok(WorkerMessage::Log(line)) => {
@@ -195,6 +192,7 @@ fn work(
     job: WorkerJob,
     detail: Detail,
     asked_to_end: &AtomicBool,
+    last: &Mutex<LastReport>,
     sender: &Sender<WorkerMessage>,
 ) -> Result<WorkerResult, String> {
     let workers = (job.threads > 1).then(ffi::Workers::none_yet);
@@ -208,14 +206,19 @@ fn work(
         match signal {
             Signal::Poll(progress) => {
                 let now = (progress.incumbent, progress.bound);
-                if now != known || (is_watched && progress.seconds >= next_report) {
+                if is_watched && (progress.seconds >= next_report || now != known) {
                     next_report = progress.seconds + REPORT_EVERY;
-                    known = now;
                     tell(WorkerMessage::Progress(progress));
+                }
+                if now != known {
+                    known = now;
+                    let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+                    last.bound = progress.bound.or(last.bound);
                 }
             }
             Signal::Better(objective, point) => {
-                tell(WorkerMessage::Better(objective, point.to_vec()));
+                let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+                last.best = Some((objective, point.to_vec()));
             }
             Signal::Log(text) => log.add(text, |line| tell(WorkerMessage::Log(line.to_owned()))),
         }
