@@ -16,6 +16,7 @@ use super::page::{ParsedText, SizeDoubt};
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
 use super::sides::SidesReading;
+use super::titles;
 use super::trim::{Borders, within};
 use super::{apart, lists, margins, plain_text, sides};
 
@@ -259,7 +260,13 @@ pub(super) fn note(reading: &Reading, options: &ReadOptions) -> Option<&'static 
     }
     let left_out = reading.left_out.as_deref().unwrap_or_default();
     let has_less = left_out.ends_with(LAST_COLUMN) && !options.trim;
-    let of_less = || has_less.then_some("--size with one more column keeps the empty last one");
+    let of_less = || {
+        if left_out.contains(titles::AT_THE_LEFT) {
+            Some("--size with as many more columns keeps those at the left, which may be water")
+        } else {
+            has_less.then_some("--size with one more column keeps the empty last one")
+        }
+    };
     note_of_grid(reading, options).or_else(of_less)
 }
 

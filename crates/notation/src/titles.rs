@@ -18,7 +18,7 @@ use super::lines::{bare_lines, lines};
 use super::lists;
 use super::margins;
 use super::reading::ReadOptions;
-use super::readings::{Reading, ReadingKind};
+use super::readings::Reading;
 use super::sized;
 use super::table::{delimiters_in, is_blank};
 use super::text;
@@ -27,6 +27,9 @@ use super::text;
 pub(super) const MOST_TITLES: usize = 3;
 /// The longest of them.
 const LONGEST_TITLE: usize = 96;
+
+/// The place of empty columns that are left out.
+pub(super) const AT_THE_LEFT: &str = "at the left";
 
 /// The signs around and between the fields of a table.
 const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
@@ -42,8 +45,6 @@ struct Titles<'a> {
     /// The byte at which these begin, if there are some, and the one at which the rows begin.
     empty_from: usize,
     end: usize,
-    /// Whether all words stand behind an empty first cell.
-    are_indented: bool,
 }
 
 impl<'a> Titles<'a> {
@@ -60,7 +61,6 @@ impl<'a> Titles<'a> {
             empty_rows: 0,
             empty_from: from,
             end: from,
-            are_indented: true,
         };
         let mut are_alone = true;
         for (at, line) in lines(&text[from..]) {
@@ -75,7 +75,6 @@ impl<'a> Titles<'a> {
                 }
                 titles.words.push(words);
                 titles.empty_rows = 0;
-                titles.are_indented &= line.starts_with(DELIMITERS);
                 are_alone &= is_alone;
             } else if !is_empty {
                 // Words beside cells are no title: the row would be lost with them.
@@ -118,7 +117,7 @@ impl<'a> Titles<'a> {
             count => Some(format!("{count} empty {one}s {place}")),
         };
         all.extend(counted(empty_rows, "row", below));
-        all.extend(counted(empty_columns, "column", "at the left"));
+        all.extend(counted(empty_columns, "column", AT_THE_LEFT));
         match all.as_slice() {
             [first, middle @ .., last] if !middle.is_empty() => {
                 format!("{first}, {} and {last}", middle.join(", "))
@@ -179,12 +178,17 @@ pub(super) fn of_tables(text: &str, options: &ReadOptions) -> Vec<Result<Reading
     };
     let delimiter = char::from(delimiter.byte());
     let columns = empty_columns(&text[titles.end..], delimiter);
-    let what = if titles.words.is_empty() {
-        "table without the empty rows below a comment"
-    } else {
-        "table below a title"
+    // Spacing may be water, if the size given by an option requires it.
+    let choices = |count: usize| match (options.size, count) {
+        (Some(_), 1..) => vec![count, 0],
+        _ => vec![count],
     };
-    let without = |rows: usize, columns: usize| {
+    let mut readings = Vec::new();
+    for (rows, columns) in choices(titles.empty_rows).into_iter().flat_map(|rows| {
+        choices(columns)
+            .into_iter()
+            .map(move |columns| (rows, columns))
+    }) {
         let from = if rows == titles.empty_rows {
             titles.end
         } else {
@@ -196,38 +200,14 @@ pub(super) fn of_tables(text: &str, options: &ReadOptions) -> Vec<Result<Reading
         let further = WAYS.iter().flat_map(|way| way(cut.text(), options));
         let all = std::iter::once(plain).chain(further).filter(is_board);
         let described = titles.described(rows, columns);
-        all.map(|reading| below(reading, what, &described, &cut))
-            .collect()
-    };
-    // Spacing may be water, if the size given by an option requires it.
-    let choices = |count: usize| match count {
-        1.. if options.size.is_some() => vec![count, 0],
-        _ => vec![count],
-    };
-    let mut readings: Vec<Result<Reading, TextFault>> = Vec::new();
-    for rows in choices(titles.empty_rows) {
-        for columns in choices(columns) {
-            readings.append(&mut without(rows, columns));
-        }
-    }
-    // So may columns in which the words begin, where blank cells are water.
-    if let [Ok(only)] = &readings[..]
-        && only.kind == ReadingKind::Plain
-        && columns > 0
-        && options.size.is_none()
-        && !titles.are_indented
-        && has_blank_cells(&text[titles.end..], delimiter, columns)
-    {
-        readings.append(&mut without(titles.empty_rows, 0));
+        let what = if titles.words.is_empty() {
+            "table without the empty rows below a comment"
+        } else {
+            "table below a title"
+        };
+        readings.extend(all.map(|reading| below(reading, what, &described, &cut)));
     }
     readings
-}
-
-/// Whether there are empty cells behind so many columns.
-fn has_blank_cells(table: &str, delimiter: char, columns: usize) -> bool {
-    let filled = bare_lines(table).filter(|row| !is_empty_row(row));
-    let mut cells = filled.flat_map(|row| row.split(delimiter).skip(columns));
-    cells.any(|cell| is_blank(cell.as_bytes()))
 }
 
 /// The readings of a packed grid, or one between blanks, below words.
