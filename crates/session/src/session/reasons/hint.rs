@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::so_far::{bounds_so_far, is_solved, standing, wrong};
+use super::so_far::{bounds_so_far, is_solved, standing, what_is_wrong, wrong};
 use crate::engine::{Limit, Verdict};
 use crate::explain::{
     Argument, ArgumentStep, PartialFlaw, describe_case, describe_place, describe_step, first_steps,
@@ -272,7 +272,12 @@ impl Hint {
         let bounds = match &self.so_far {
             Some(text) => match bounds_so_far(puzzle, text, "so_far")? {
                 Ok(bounds) => bounds,
-                Err(flaw) => return Ok(stuck(puzzle, flaw)),
+                // No hint follows from bridges that are none.
+                Err(flaw) => {
+                    let name = text.source("so_far").name;
+                    let what = format!("{name}: {}", what_is_wrong(puzzle, &flaw));
+                    return Err(AskError::Refused(UsageError::because(what)));
+                }
             },
             None => Vec::new(),
         };
@@ -359,10 +364,9 @@ impl Hint {
 /// The answer for wrong bridges so far, with the steps that refute them.
 fn stuck(puzzle: &Puzzle, flaw: PartialFlaw) -> HintAnswer {
     let what = wrong(puzzle, &flaw);
-    let ended = if flaw.bounds.is_empty() && flaw.broken.is_none() {
-        Conclusion::infeasible(what)
-    } else {
-        Conclusion::of(Status::Wrong).because(what)
+    let ended = match flaw.bounds[..] {
+        [] => Conclusion::infeasible(what),
+        [..] => Conclusion::of(Status::Wrong).because(what),
     };
     let steps = flaw.argument.as_ref();
     let shown = ShownSteps {
