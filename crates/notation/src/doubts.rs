@@ -261,7 +261,9 @@ pub(super) fn note(reading: &Reading, options: &ReadOptions) -> Option<&'static 
     let left_out = reading.left_out.as_deref().unwrap_or_default();
     let has_less = left_out.ends_with(LAST_COLUMN) && !options.trim;
     let of_less = || {
-        if left_out.contains(titles::AT_THE_LEFT) {
+        if options.size.is_some() {
+            None
+        } else if left_out.contains(titles::AT_THE_LEFT) {
             Some("--size with as many more columns keeps those at the left, which may be water")
         } else {
             has_less.then_some("--size with one more column keeps the empty last one")

@@ -127,11 +127,9 @@ fn is_island_in_words(line: &str) -> bool {
 pub(super) fn is_drawn(text: &str) -> bool {
     let is_sign = |char: char| char.is_ascii_digit() || " -=|\"#$E._".contains(char);
     let rows = || bare_lines(text).filter(|line| line.chars().all(is_sign));
-    let may_be_bridge = |sign: u8| match sign {
-        b'=' | b'E' => true,
-        b'-' => rows().any(|row| row.contains(['.', '|', '"', '#', '$', '=', '_'])),
-        _ => false,
-    };
+    // Where nothing else is drawn, '-' may be water.
+    let has_more = rows().any(|row| row.contains(['.', '|', '"', '#', '$', '=', '_']));
+    let may_be_bridge = |sign: u8| matches!(sign, b'=' | b'E') || (sign == b'-' && has_more);
     let has_bridge = |line: &str| {
         let cells: Vec<u8> = line.bytes().filter(|byte| *byte != b' ').collect();
         let mut runs = cells.chunk_by(|one, other| one == other);

@@ -536,9 +536,8 @@ impl Look {
                     let place = doubt.place();
                     place.is_some_and(|place| grid.is_outside(&self.lattice, place))
                 };
-                let (outside, inside) = self.unsure.iter().partition(|doubt| is_outside(doubt));
-                self.unsure = inside;
-                self.beside.extend::<Vec<Doubt>>(outside);
+                let outside = self.unsure.extract_if(.., |doubt| is_outside(doubt));
+                self.beside.extend(outside);
             }
             None if self.lattice.may_lack_lines => self.beside.push(Doubt::EmptyLines),
             None => {}

@@ -122,9 +122,12 @@ const CLUES: [&str; 13] = [
 
 /// Whether each object of a text in JSON is an island, without a list of them.
 pub(in super::super) fn are_single_islands(text: &str) -> bool {
+    if text.contains('[') {
+        return false;
+    }
     let objects = text.matches('{').count();
     let count = |name: &str| text.matches(&format!("\"{name}\"")).count();
-    objects > 0 && !text.contains('[') && CLUES.iter().any(|name| count(name) == objects)
+    objects > 0 && CLUES.iter().any(|name| count(name) == objects)
 }
 
 /// The meaning of `x,y,degree`, which is a notation of its own.

@@ -6,7 +6,7 @@
 //! for that have any clue: at least one of the others must cost more. Each such proof takes a
 //! fraction of a millisecond.
 //!
-//! If the solution is to be the only one, known exchanges of bridges ([`Switch`]) are excluded from
+//! If the solution is to be the only one, known exchanges of bridges ([`Exchange`]) are excluded from
 //! the answers, so a core says that there is no solution without one of them.
 //!
 //! The search begins at the cheapest clues. At each core the island that can be raised at the least
@@ -21,8 +21,8 @@ use crate::questions::elementary::elementary;
 use crate::questions::enumerate::{Solutions, Uniqueness, differing, proved, unique};
 
 use super::answer::RepairGoal;
+use super::exchange::Exchange;
 use super::readings::{CostLevel, Readings, clues};
-use super::switch::Switch;
 
 /// The number of restarts.
 const BEGINNINGS: usize = 4;
@@ -57,7 +57,7 @@ pub(super) struct FoundCores {
     /// clues if that is wanted.
     pub(super) best: Option<(u64, Solution)>,
     /// The exchanges of bridges in the solutions found, and those known before.
-    pub(super) switches: Vec<Switch>,
+    pub(super) exchanges: Vec<Exchange>,
     /// The limit that ended the search, if one did.
     pub(super) limit: Option<Limit>,
 }
@@ -69,17 +69,17 @@ pub(super) struct FoundCores {
 pub(super) fn cores(
     readings: &Readings,
     wanted: RepairGoal,
-    switches: &[Switch],
+    exchanges: &[Exchange],
     budget: &Budget,
 ) -> Result<FoundCores, SolveError> {
     let mut search = CoreSearch {
         readings,
         wanted,
-        asking: ClueQuestions::of(readings, switches, budget),
+        asking: ClueQuestions::of(readings, exchanges, budget),
         found: FoundCores {
             cores: Vec::new(),
             best: None,
-            switches: Vec::new(),
+            exchanges: Vec::new(),
             limit: None,
         },
     };
@@ -89,7 +89,7 @@ pub(super) fn cores(
             break;
         }
     }
-    search.found.switches = search.asking.switches;
+    search.found.exchanges = search.asking.exchanges;
     Ok(search.found)
 }
 
@@ -231,17 +231,17 @@ pub(super) struct ClueQuestions<'a> {
     readings: &'a Readings,
     budget: &'a Budget,
     /// The exchanges of bridges that no answer may have.
-    switches: Vec<Switch>,
+    exchanges: Vec<Exchange>,
     /// The number of calls.
     asked: u32,
 }
 
 impl<'a> ClueQuestions<'a> {
-    pub(super) fn of(readings: &'a Readings, switches: &[Switch], budget: &'a Budget) -> Self {
+    pub(super) fn of(readings: &'a Readings, exchanges: &[Exchange], budget: &'a Budget) -> Self {
         Self {
             readings,
             budget,
-            switches: switches.to_vec(),
+            exchanges: exchanges.to_vec(),
             asked: 0,
         }
     }
@@ -249,9 +249,9 @@ impl<'a> ClueQuestions<'a> {
     /// Excludes the exchanges by which two solutions differ. Returns whether one of them is in the
     /// first.
     fn exclude(&mut self, both: [&Solution; 2]) -> bool {
-        let new = Switch::of_both(self.readings.network(), both);
-        let is_excluded = new.iter().any(|switch| switch.fits(both[0]));
-        self.switches.extend(new);
+        let new = Exchange::of_both(self.readings.network(), both);
+        let is_excluded = new.iter().any(|exchange| exchange.fits(both[0]));
+        self.exchanges.extend(new);
         is_excluded
     }
 
@@ -330,14 +330,14 @@ impl<'a> ClueQuestions<'a> {
         }
         self.asked += 1;
         let network = self.readings.within(within);
-        let found = if self.switches.is_empty() {
+        let found = if self.exchanges.is_empty() {
             match Cdcl::default().run(&network, self.budget).outcome {
                 Verdict::Yes(incumbent) => Verdict::Yes(incumbent.bridges),
                 Verdict::No(()) => Verdict::No(()),
                 Verdict::Undecided(limit) => Verdict::Undecided(limit),
             }
         } else {
-            search_without(&self.switches, &network).ask(None, self.budget)
+            search_without(&self.exchanges, &network).ask(None, self.budget)
         };
         self.verified(found)
     }
@@ -345,7 +345,7 @@ impl<'a> ClueQuestions<'a> {
     /// All solutions without a known exchange of bridges, whatever the clues.
     pub(super) fn all(self) -> OtherClues<'a> {
         OtherClues {
-            search: search_without(&self.switches, self.readings.network()),
+            search: search_without(&self.exchanges, self.readings.network()),
             asking: self,
         }
     }
@@ -387,10 +387,10 @@ impl OtherClues<'_> {
 }
 
 /// A search for solutions in which none of these exchanges is possible.
-fn search_without(switches: &[Switch], network: &Network) -> Incremental {
+fn search_without(exchanges: &[Exchange], network: &Network) -> Incremental {
     let mut search = Incremental::new(network, &Domains::of(network));
-    for switch in switches {
-        search.demand(&switch.clause());
+    for exchange in exchanges {
+        search.demand(&exchange.clause());
     }
     search
 }

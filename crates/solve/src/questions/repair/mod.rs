@@ -3,10 +3,10 @@
 mod answer;
 mod cores;
 mod costs;
+mod exchange;
 mod hitting;
 mod readings;
 mod search;
-mod switch;
 mod ties;
 
 pub use answer::{Change, ClueRepair, OtherSolutions, RepairEnd, RepairGoal, RepairedBoard, Ties};

@@ -7,9 +7,9 @@
 
 use super::answer::{Change, ClueRepair, OtherSolutions, RepairEnd, RepairGoal, RepairedBoard};
 use super::cores::{ClueQuestions, Core, cores, infeasibility};
+use super::exchange::Exchange;
 use super::hitting::{Assignment, cheapest};
 use super::readings::{Readings, clues};
-use super::switch::Switch;
 use crate::engine::{Budget, Engine, EngineError, Limit, Observer, Task, Verdict};
 use crate::milp::{
     DegreeColumn, Direction, Formulated, Formulation, ModelTerm, formulate_with_degrees,
@@ -77,7 +77,7 @@ pub(super) struct RepairSearch<'a, 'e> {
     /// Clues that have several solutions.
     excluded: Vec<IdVec<IslandId, Degree>>,
     /// Exchanges of bridges, all of which are excluded from solutions that have to be the only one.
-    switches: Vec<Switch>,
+    exchanges: Vec<Exchange>,
     warnings: Vec<Warning>,
 }
 
@@ -94,7 +94,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         wanted: RepairGoal,
         engine: Option<&'e mut dyn Engine>,
     ) -> Result<Self, SolveError> {
-        let engine = engine.filter(|_| wanted == RepairGoal::Solution);
+        let engine = engine_of(wanted, engine);
         let claim = claimant(engine.as_deref());
         let way = match engine {
             Some(engine) => CheapestSearch::Program(engine, Box::new(program(readings)?)),
@@ -110,7 +110,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
             best: None,
             bound: None,
             excluded: Vec::new(),
-            switches: Vec::new(),
+            exchanges: Vec::new(),
             warnings: Vec::new(),
         })
     }
@@ -193,14 +193,14 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         let found = cores(
             self.readings,
             RepairGoal::OneSolution,
-            &self.switches,
+            &self.exchanges,
             budget,
         )?;
         let may_be_one = !found.cores.iter().any(|core| core.within.is_empty());
         for core in found.cores {
             self.demand_another(core);
         }
-        self.switches = found.switches;
+        self.exchanges = found.exchanges;
         let is_better = |(cost, solution): &(u64, Solution)| {
             let best = self.best.as_ref();
             let known = best.filter(|best| best.others == OtherSolutions::None);
@@ -262,8 +262,8 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         repaired.others = match answer {
             Uniqueness::Unique(_) => OtherSolutions::None,
             Uniqueness::Several(two) => {
-                let switches = Switch::of_both(self.readings.network(), two.each_ref());
-                self.switches.extend(switches);
+                let exchanges = Exchange::of_both(self.readings.network(), two.each_ref());
+                self.exchanges.extend(exchanges);
                 OtherSolutions::Some
             }
             Uniqueness::Undecided { stop, .. } => return ended(stop).map(Some),
@@ -323,7 +323,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
 
     /// Finds the cheapest clues that no core forbids; without a solution they give another core.
     fn round_by_cores(&mut self, budget: &Budget) -> Result<RepairRound, SolveError> {
-        let mut asking = ClueQuestions::of(self.readings, &self.switches, budget);
+        let mut asking = ClueQuestions::of(self.readings, &self.exchanges, budget);
         loop {
             let CheapestSearch::Cores(cores) = &self.way else {
                 unreachable!("the search is by cores");
@@ -382,11 +382,11 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
     /// Checks by clause learning that no clues have a solution except those excluded, and those with
     /// a known exchange of bridges: all of them have several.
     fn confirm_no_more(&mut self, budget: &Budget) -> Result<RepairEnd, SolveError> {
-        let mut solutions = ClueQuestions::of(self.readings, &self.switches, budget).all();
+        let mut solutions = ClueQuestions::of(self.readings, &self.exchanges, budget).all();
         loop {
             match solutions.next()? {
                 Verdict::No(()) => {
-                    return Ok(if self.excluded.is_empty() && self.switches.is_empty() {
+                    return Ok(if self.excluded.is_empty() && self.exchanges.is_empty() {
                         RepairEnd::Infeasible
                     } else {
                         RepairEnd::NoneUnique
@@ -504,6 +504,14 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
             },
         }))
     }
+}
+
+/// The engine that is asked: none where the solution has to be the only one.
+pub(super) fn engine_of(
+    wanted: RepairGoal,
+    engine: Option<&mut dyn Engine>,
+) -> Option<&mut dyn Engine> {
+    engine.filter(|_| wanted == RepairGoal::Solution)
 }
 
 /// The source of the claim that nothing is cheaper.

@@ -2,9 +2,9 @@
 
 use super::answer::{ClueRepair, RepairEnd, RepairGoal, RepairedBoard, Ties};
 use super::readings::{CostLevel, CostMeasure, Readings};
-use super::search::{RepairSearch, claimant};
+use super::search::{RepairSearch, claimant, engine_of};
 use crate::engine::{Budget, Engine, Limit, Observer};
-use crate::questions::answer::{Claimant, Infeasibility, SolveError};
+use crate::questions::answer::{Infeasibility, SolveError};
 use crate::questions::elementary::elementary;
 
 /// Which other repairs of the same cost are searched.
@@ -106,10 +106,7 @@ pub fn repair_with_ties(
             ending: RepairEnd::Infeasible,
             reason: Some(Infeasibility::Elementary(reason)),
             bound: None,
-            claim: Claimant {
-                formulation: None,
-                ..claimant(engine.as_deref())
-            },
+            claim: claimant(engine_of(wanted, engine).as_deref()),
             ties: None,
             excluded: 0,
             warnings: Vec::new(),

@@ -16,12 +16,12 @@ use crate::questions::enumerate::differing;
 
 /// An exchange of bridges.
 #[derive(Clone, Debug)]
-pub(super) struct Switch {
+pub(super) struct Exchange {
     /// What holds of a solution in which the bridges can be exchanged.
     facts: Vec<Literal>,
 }
 
-impl Switch {
+impl Exchange {
     /// The exchanges between two solutions with the same clues, in both directions.
     pub(super) fn of_both(network: &Network, [one, other]: [&Solution; 2]) -> Vec<Self> {
         let mut all = Self::all_between(network, one, other);
@@ -198,7 +198,7 @@ fn path(network: &Network, bridges: &Bridges, [from, to]: [IslandId; 2]) -> Opti
 
 #[cfg(test)]
 mod tests {
-    use super::Switch;
+    use super::Exchange;
     use crate::engine::{Budget, Incremental, Verdict};
     use crate::logic::Domains;
     use crate::puzzle::{
@@ -240,23 +240,23 @@ mod tests {
         ] {
             let (network, all) = unnumbered(rules);
             let numbers_of_all: Vec<_> = all.iter().map(|one| degrees(&network, one)).collect();
-            let mut switches: Vec<Switch> = Vec::new();
+            let mut exchanges: Vec<Exchange> = Vec::new();
             for (first, one) in all.iter().enumerate() {
                 let other = (first + 1..all.len())
                     .find(|&other| numbers_of_all[other] == numbers_of_all[first]);
                 let Some(other) = other else { continue };
-                let new = Switch::of_both(&network, [one, &all[other]]);
+                let new = Exchange::of_both(&network, [one, &all[other]]);
                 let may_be_none = network.board().rules().loops() == Loops::Forbidden;
                 assert!(
-                    may_be_none || new.iter().any(|switch| switch.fits(one)),
+                    may_be_none || new.iter().any(|exchange| exchange.fits(one)),
                     "{one:?}"
                 );
-                switches.extend(new);
+                exchanges.extend(new);
             }
-            assert!(switches.len() > 9, "{} solutions", all.len());
+            assert!(exchanges.len() > 9, "{} solutions", all.len());
             let mut left = 0;
             for (solution, numbers) in all.iter().zip(&numbers_of_all) {
-                let mut fitting = switches.iter().filter(|switch| switch.fits(solution));
+                let mut fitting = exchanges.iter().filter(|exchange| exchange.fits(solution));
                 left += usize::from(fitting.clone().next().is_none());
                 let alike = || {
                     all.iter()
@@ -267,12 +267,12 @@ mod tests {
             }
             // Clause learning finds what no exchange fits.
             let mut search = Incremental::new(&network, &Domains::of(&network));
-            for switch in &switches {
-                search.demand(&switch.clause());
+            for exchange in &exchanges {
+                search.demand(&exchange.clause());
             }
             let mut found = 0;
             while let Verdict::Yes(bridges) = search.another(&Budget::unlimited()) {
-                assert!(!switches.iter().any(|switch| switch.fits(&bridges)));
+                assert!(!exchanges.iter().any(|exchange| exchange.fits(&bridges)));
                 found += 1;
             }
             assert_eq!(found, left, "of {}", all.len());
