@@ -203,23 +203,23 @@ fn drawings_of_something_else_are_errors() {
         &[
             (
                 "2 · 3\n\n· · ·\n\n1 · ?\n",
-                "answer:1:5: expected the island 2 of r1c3, found '3' (the drawing is of another board)",
+                "answer:1:5: expected the island 2 of r1c3, found '3' (islands stand where the board has them: perhaps a blank is missing or too many before it, or the drawing is of another board)",
             ),
             (
                 "2 · ·\n\n· · ·\n\n1 · ?\n",
-                "answer:1:5: expected the island 2 of r1c3, found water (the drawing is of another board)",
+                "answer:1:5: expected the island 2 of r1c3, found water (islands stand where the board has them: perhaps a blank is missing or too many before it, or the drawing is of another board)",
             ),
             (
                 "2 · 2\n\n· 1 ·\n\n1 · ?\n",
-                "answer:3:3: expected water or a bridge on r2c2, found '1' (the drawing is of another board)",
+                "answer:3:3: expected water or a bridge on r2c2, found '1' (islands stand where the board has them: perhaps a blank is missing or too many before it, or the drawing is of another board)",
             ),
             (
                 "2 · 2\n\n· · ·\n\n1 · z\n",
-                "answer:5:5: expected the island ? of r3c3, found 'z'",
+                "answer:5:5: expected the island ? of r3c3, found 'z' (a drawing has the islands of the board and the bridges between them and no other lines; or write each edge as in r1c1-r1c3=1)",
             ),
             (
                 "2 · 2\n\n· + ·\n\n1 · ?\n",
-                "answer:3:3: expected water or a bridge on r2c2, found '+'",
+                "answer:3:3: expected water or a bridge on r2c2, found '+' (a drawing has the islands of the board and the bridges between them and no other lines; or write each edge as in r1c1-r1c3=1)",
             ),
             (
                 "2│· 2\n\n· · ·\n\n1 · ?\n",
@@ -235,7 +235,7 @@ fn drawings_of_something_else_are_errors() {
             ),
             (
                 "2 · 2 · 1\n\n· · ·\n\n1 · ?\n",
-                "answer:1:6: expected the end of the line after 5 characters, found '· 1'",
+                "answer:1:6: expected the end of the line after the 5 characters of a drawing, found '· 1' (a drawing has the islands of the board and the bridges between them and no other lines; or write each edge as in r1c1-r1c3=1)",
             ),
             (
                 "2 · 2\n\n· · ·\n\n1 · ?\n\n3\n",
@@ -243,15 +243,15 @@ fn drawings_of_something_else_are_errors() {
             ),
             (
                 "2 · 2\n\n· · ·\n",
-                "answer:4:1: expected the island 1 of r3c1, found water (the drawing is of another board)",
+                "answer:4:1: expected the island 1 of r3c1, found water (islands stand where the board has them: perhaps a blank is missing or too many before it, or the drawing is of another board)",
             ),
             (
                 "2\t·\t2\n",
-                "answer:2:1: expected the island 1 of r3c1, found water (the drawing is of another board)",
+                "answer:2:1: expected the island 1 of r3c1, found water (islands stand where the board has them: perhaps a blank is missing or too many before it, or the drawing is of another board)",
             ),
             (
                 "2 ━━2\n\n· · ·\n\n1 · ?\n",
-                "answer:1:3: expected water or a bridge on r1c2, found '━'",
+                "answer:1:3: expected water or a bridge on r1c2, found '━' (a drawing has the islands of the board and the bridges between them and no other lines; or write each edge as in r1c1-r1c3=1)",
             ),
             ("", "answer:1:1: expected an answer, found an empty file"),
             (
@@ -297,7 +297,7 @@ fn tables_and_records_that_are_no_answers_are_errors() {
             ),
             (
                 "r1c1-r1c3=2, r3c1\n",
-                "answer:1:14: expected an edge with its bridges such as r1c1-r1c5=2, found 'r3c1'",
+                "answer:1:14: expected an edge with its bridges such as r1c1-r1c5=2, found 'r3c1' (write each edge as in r1c1-r1c3=1, or a table with the line from,to,bridges first)",
             ),
             (
                 "r1c1-r1c3=1\nr1c3-r1c1=1\n",
@@ -337,6 +337,13 @@ fn answers_may_come_as_others_write_them() {
     for answer in [
         "\u{feff}1───1\r\n\r\n",
         "1-──1   ",
+        "# Ann, group 3\r\nfrom,to,bridges\r\nr1c1,r1c3,1\r\n",
+        "Name: Ann Smith\n\nr1c1-r1c3=1\n",
+        "# Ann\n1───1\n",
+        "von,nach,brücken\nr1c3;r1c1;1\n",
+        "r1c1 - r1c3: 1\n",
+        "r1c1 r1c3 1\n",
+        "[{\"from\":\"r1c1\",\"to\":\"r1c3\",\"bridges\":1}]",
         "to;bridges;from;\nr1c1;1.0;R1C3;\n",
         "\"From\"\t\"To\"\t\"Bridges\"\nr1c1\tr1c3\t1,0\n",
         "{\"type\":\"started\"}\n{\"bridges\":[{\"to\":\"r1c3\",\"from\":\"r1c1\",\"bridges\":1,\"x\":0}]}",

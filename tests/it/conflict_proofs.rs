@@ -135,7 +135,7 @@ fn every_kind_of_requirement_can_be_proved_to_be_in_conflict() {
     let mut kinds = std::collections::BTreeSet::new();
     for board in [
         "1,0,4,0,1\n",
-        "0,1,0\n1,0,1\n0,1,0\n",
+        "# connectivity: free\n0,1,0\n1,0,1\n0,1,0\n",
         "1,0,1\n0,0,0\n1,0,1\n",
         "# given: r1c1-r1c3=2\n1,0,2,0,1\n",
         "# forbidden: r1c1-r1c3\n1,0,2,0,1\n",

@@ -146,6 +146,47 @@ fn a_grid_that_is_drawn_counts_rows_and_columns_without_islands() {
     assert_eq!(text(&hashi(&["read", &picture]).stdout), shipped);
 }
 
+#[test]
+fn a_grid_counts_where_islands_stand_on_every_second_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let [board, picture] = ["board.csv", "board.png"].map(path);
+    let seven = "2,0,5,0,3,0,0\n0,0,0,0,0,0,0\n4,0,6,0,0,0,2\n0,0,0,0,0,0,0\n1,0,0,0,5,0,5\n\
+                 0,0,0,0,0,0,0\n0,0,3,0,5,0,3\n";
+    // With an empty row above and an empty column at the left, too.
+    let rows = seven.lines().map(|row| format!("0,{row}\n"));
+    let larger = "0,0,0,0,0,0,0,0\n".to_owned() + &rows.collect::<String>();
+    for cells in [seven, &larger] {
+        fs::write(&board, cells).expect("a file");
+        for (style, more) in [
+            ("print", vec!["--scale", "40"]),
+            ("screen", vec!["--scale", "100"]),
+            ("dark", vec!["--scale", "60", "--title", "7"]),
+            ("print", vec!["--title", "Puzzle 4"]),
+            (
+                "screen",
+                vec!["--title", "Nr. 12 · 3 stars", "--coordinates"],
+            ),
+            ("mono", vec!["--coordinates", "--scale", "40"]),
+        ] {
+            let words = ["render", &board, "-o", &picture, "--style", style];
+            assert!(hashi(&[&words[..], &more].concat()).status.success());
+            let read = hashi(&["read", &picture]);
+            let said = text(&read.stderr);
+            assert_eq!(text(&read.stdout), cells, "{style} {more:?}: {said}");
+            assert!(
+                !said.contains("rows and columns"),
+                "{style} {more:?}: {said}"
+            );
+        }
+    }
+    // Without the lines it cannot be told.
+    let words = ["render", &board, "-o", &picture, "--grid", "none"];
+    assert!(hashi(&words).status.success());
+    let said = text(&hashi(&["read", &picture]).stderr);
+    assert!(said.contains("left out: rows and columns"), "{said}");
+}
+
 /// A picture of the shipped board, with its answer if `is_solved`.
 fn picture(folder: &Path, is_solved: bool) -> String {
     let board = "data/boards/prob/prob.csv";
@@ -763,33 +804,43 @@ fn a_question_about_the_number_of_solutions_chooses_no_clues() {
     assert_eq!(text(&hashi(&["count", &picture]).stdout), "2\n");
 }
 
-#[test]
-fn boards_on_a_page_are_read_each() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = |name: &str| {
-        let path = folder.path().join(name);
-        path.to_str().expect("a plain path").to_owned()
-    };
-    let boards = [
-        "data/boards/prob/prob.csv",
-        "data/boards/grown/9x9.csv",
-        "data/boards/grown/12x12.csv",
-        "data/boards/prob/prob.csv",
-    ];
-    let mut page = Pixmap::new(1100, 1100).expect("a picture");
+/// A white page of this width and height with pictures of boards, each drawn with these words at its
+/// place.
+fn page(file: &str, (width, height): (u32, u32), boards: &[(&str, (i32, i32), &[&str])]) {
+    let mut page = Pixmap::new(width, height).expect("a picture");
     page.fill(Color::WHITE);
-    for (at, board) in (0..).zip(boards) {
-        let picture = path("one.png");
-        let drawn = hashi(&["render", board, "-o", &picture, "--scale", "30", "--quiet"]);
+    for (board, (x, y), words) in boards {
+        let drawn = ["render", board, "-o", file, "--quiet"];
+        let drawn = hashi(&[&drawn[..], words].concat());
         assert!(drawn.status.success(), "{}", text(&drawn.stderr));
-        let picture = Pixmap::decode_png(&fs::read(&picture).expect("a file")).expect("a PNG");
-        let (x, y) = (20 + at % 2 * 560, 20 + at / 2 * 560);
+        let picture = Pixmap::decode_png(&fs::read(file).expect("a file")).expect("a PNG");
         let paint = PixmapPaint::default();
-        page.draw_pixmap(x, y, picture.as_ref(), &paint, Transform::identity(), None);
+        page.draw_pixmap(
+            *x,
+            *y,
+            picture.as_ref(),
+            &paint,
+            Transform::identity(),
+            None,
+        );
     }
-    let picture = path("page.png");
-    fs::write(&picture, page.encode_png().expect("a PNG")).expect("a file");
-    let out = path("{name}.csv");
+    fs::write(file, page.encode_png().expect("a PNG")).expect("a file");
+}
+
+const SMALL: &str = "data/boards/prob/prob.csv";
+const LARGE: &str = "data/boards/grown/12x12.csv";
+const MIDDLE: &str = "data/boards/grown/9x9.csv";
+
+#[test]
+fn boards_without_frames_are_read_by_the_gaps_between_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let (picture, out) = (path("page.png"), path("{name}.csv"));
+    let boards = [SMALL, MIDDLE, LARGE, SMALL];
+    let bare = ["--grid", "none", "--scale", "30"];
+    let places = [(20, 20), (580, 20), (20, 580), (580, 580)];
+    let on_page = [0, 1, 2, 3].map(|at| (boards[at], places[at], &bare[..]));
+    page(&picture, (1100, 1100), &on_page);
     let read = hashi(&["read", &picture, "--boards", "4", "-o", &out]);
     assert!(read.status.success(), "{}", text(&read.stderr));
     for (number, board) in (1..).zip(boards) {
@@ -798,19 +849,14 @@ fn boards_on_a_page_are_read_each() {
         assert_eq!(squeezed(&read), squeezed(&wanted), "{board}");
     }
     // Islands in two columns may be of one board or of two, unless the rows of boards are given.
-    let board = path("square.csv");
+    let (board, square) = (path("square.csv"), path("square.png"));
     fs::write(&board, "3,0,0,4\n0,0,0,0\n2,0,0,0\n0,0,0,0\n3,0,0,4\n").expect("a file");
-    let square = path("square.png");
-    let drawn = hashi(&["render", &board, "-o", &square, "--scale", "30", "--quiet"]);
-    assert!(drawn.status.success(), "{}", text(&drawn.stderr));
-    let one = Pixmap::decode_png(&fs::read(&square).expect("a file")).expect("a PNG");
-    let mut page = Pixmap::new(600, 600).expect("a picture");
-    page.fill(Color::WHITE);
-    for (x, y) in [(20, 20), (320, 20), (20, 320), (320, 320)] {
-        let paint = PixmapPaint::default();
-        page.draw_pixmap(x, y, one.as_ref(), &paint, Transform::identity(), None);
-    }
-    fs::write(&square, page.encode_png().expect("a PNG")).expect("a file");
+    let places = [(20, 20), (320, 20), (20, 320), (320, 320)];
+    page(
+        &square,
+        (600, 600),
+        &places.map(|place| (&board[..], place, &bare[..])),
+    );
     let read = hashi(&["read", &square, "--boards", "4", "-o", &out]);
     assert_eq!(read.status.code(), Some(2));
     for words in ["1 row of 4", "--boards 1x4", "2 rows of 2", "--boards 2x2"] {
@@ -844,6 +890,45 @@ fn boards_on_a_page_are_read_each() {
             "{words:?}: {}",
             text(&read.stderr)
         );
+    }
+}
+
+#[test]
+fn boards_in_frames_are_read_wherever_they_stand() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let (picture, out) = (path("page.png"), path("{name}.csv"));
+    // Of several sizes, under titles with digits, closer to each other than islands in them are.
+    let titled = ["--title", "Nr. 12 · 3 stars", "--scale", "30"];
+    let boards: [(&str, (i32, i32), &[&str]); 5] = [
+        (SMALL, (20, 20), &titled),
+        (MIDDLE, (230, 20), &["--scale", "30"]),
+        (SMALL, (520, 20), &["--scale", "30", "--style", "mono"]),
+        (LARGE, (10, 330), &titled),
+        (SMALL, (400, 460), &["--scale", "36"]),
+    ];
+    page(&picture, (740, 740), &boards);
+    let read = hashi(&["read", &picture, "--boards", "5", "-o", &out]);
+    assert!(read.status.success(), "{}", text(&read.stderr));
+    assert!(
+        !text(&read.stderr).contains("taken as"),
+        "{}",
+        text(&read.stderr)
+    );
+    for (number, (board, ..)) in (1..).zip(boards) {
+        let read = fs::read_to_string(path(&format!("page-{number}.csv"))).expect("a board");
+        let wanted = fs::read_to_string(board).expect("a board");
+        assert_eq!(read, wanted, "{number}");
+    }
+    // Another number, or other rows.
+    for other in ["1", "2", "4", "6", "5x1"] {
+        let out = path("other-{name}.csv");
+        let read = hashi(&["read", &picture, "--boards", other, "-o", &out]);
+        assert_eq!(read.status.code(), Some(2), "{other}");
+        let said = text(&read.stderr);
+        let wanted = "5 boards are framed in the picture, in rows of 3, 2";
+        assert!(said.contains(wanted), "{other}: {said}");
+        assert!(!Path::new(&path("other-page-1.csv")).exists(), "{other}");
     }
 }
 

@@ -20,7 +20,7 @@ use super::entry::Likeness;
 use super::error::{ParseError, TextFault, quoted};
 use super::format::Format;
 use super::grid::nothing;
-use super::lines::{bare_lines, parts};
+use super::lines::{bare_lines, lines};
 use super::overrides::Overrides;
 use super::page::Page;
 use super::place::{BridgeRecord, CellName, json_fault};
@@ -30,8 +30,11 @@ use super::records::{self, Columns};
 use super::source::{PICTURE, Source};
 use super::table::{TableLines, read_with_any_delimiter};
 use super::writing::write_saying;
-use super::{head, lattice, prob};
+use super::{lattice, prob};
 
+/// What an answer as a list of edges looks like.
+const EDGES: &str =
+    "write each edge as in r1c1-r1c3=1, or a table with the line from,to,bridges first";
 /// The columns of a CSV answer.
 const NAMES: [&str; 3] = ["from", "to", "bridges"];
 const FROM: usize = 0;
@@ -134,33 +137,58 @@ pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridg
     if is_beside_a_board(source, &text) {
         return beside_the_board(source, network);
     }
-    let notation = Notation::of(source, &text);
+    let whole = text;
+    let begins = below_titles(source, &whole);
+    let text = &whole[begins..];
+    let notation = Notation::of(source, text);
     let placed = match notation {
-        Notation::Nothing => Err(TextFault::new(0, "an answer", nothing(&text))),
-        Notation::Json => read_json(&text),
-        Notation::Prob => prob::read_answer(&text, network),
+        Notation::Nothing => Err(TextFault::new(0, "an answer", nothing(text))),
+        Notation::Json => read_json(text),
+        Notation::Prob => prob::read_answer(text, network),
         Notation::Csv => {
             let most_clue = network.board().rules().max_clue();
-            read_with_any_delimiter(&text, most_clue, |layout| read_csv(&mut layout.lines()))
+            read_with_any_delimiter(text, most_clue, |layout| read_csv(&mut layout.lines()))
         }
-        Notation::Edges => read_edges(&text),
-        Notation::Drawing => lattice::read_drawing(&text, network),
+        Notation::Edges => read_edges(text),
+        Notation::Drawing => lattice::read_drawing(text, network),
     };
     placed.map_err(|fault| {
-        let fault = if is_of_a_solver(&text) {
+        let fault = if is_of_a_solver(text) {
             fault.hint(
                 "that looks like what a solver wrote; hashi check reads it with --model FILE, \
                  the program that was solved",
             )
-        } else if matches!(notation, Notation::Drawing) && names_a_cell(&text) {
-            fault.hint_if_none(
-                "write each edge as in r1c1-r1c3=1, or a table with the line from,to,bridges first",
-            )
+        } else if text.trim_start().starts_with('<') {
+            TextFault::new(0, "an answer", "a picture or page").hint("save it as PNG")
         } else {
             fault
         };
-        ParseError::new(&source.name, &text, fault)
+        ParseError::new(&source.name, &whole, fault.after(begins))
     })
+}
+
+/// Where an answer begins below comments and lines of words, such as who gives it.
+fn below_titles(source: &Source, text: &str) -> usize {
+    const MOST: usize = 3;
+    let mut above = 0;
+    for (at, line) in lines(text) {
+        let is_drawing = || matches!(Notation::of(source, &text[at..]), Notation::Drawing);
+        // One letter throughout may be a line of bridges.
+        let is_word = |word: &str| {
+            let mut letters = word.chars();
+            let first = letters.next();
+            word.chars().count() > 2 && letters.any(|letter| Some(letter) != first)
+        };
+        let has_word = || line.split(|char: char| !char.is_alphabetic()).any(is_word);
+        let is_title = line.starts_with("# ") || has_word();
+        let is_other = line.trim_start().starts_with(['{', '[', '<']) || is_of_a_solver(line);
+        if is_title && !is_other && above < MOST && is_drawing() {
+            above += 1;
+        } else if above == 0 || !line.trim().is_empty() {
+            return if above == 0 { 0 } else { at };
+        }
+    }
+    0
 }
 
 /// Whether an answer is a drawing, which cannot say that an edge has no bridge.
@@ -174,7 +202,10 @@ pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridg
 #[must_use]
 pub fn is_drawing(source: &Source) -> bool {
     let text = source.text();
-    text.is_ok_and(|text| matches!(Notation::of(source, &text), Notation::Drawing))
+    text.is_ok_and(|text| {
+        let begins = below_titles(source, &text);
+        matches!(Notation::of(source, &text[begins..]), Notation::Drawing)
+    })
 }
 
 /// Whether a text looks like the solution file of a solver.
@@ -204,9 +235,9 @@ fn is_of_a_solver(text: &str) -> bool {
 
 /// Whether a text begins with the name of a cell.
 fn names_a_cell(text: &str) -> bool {
-    let first = words(text).next();
-    let cell = first.and_then(|(_, word)| word.split('-').next());
-    cell.is_some_and(|cell| named_cell(cell.as_bytes()).is_some())
+    let is_end = |char: char| !char.is_ascii_alphanumeric();
+    let first = text.trim_start().split(is_end).next();
+    first.is_some_and(|word| cell_named(word).is_some())
 }
 
 /// Whether a word is the name of a column about an edge, as `y1_r1c1_r1c3` in our programs.
@@ -327,10 +358,7 @@ impl Notation {
             Self::Json
         } else if first_line.to_ascii_lowercase().contains(NAMES[FROM]) {
             Self::Csv
-        } else if words(text)
-            .next()
-            .is_some_and(|(_, word)| edge(word).is_some())
-        {
+        } else if names_a_cell(text) {
             Self::Edges
         } else {
             Self::Drawing
@@ -364,35 +392,70 @@ fn read_csv(lines: &mut TableLines<'_>) -> Result<Vec<PlacedBridges>, TextFault>
     Ok(placed)
 }
 
-/// The words of a text between blanks, commas and semicolons, with the places at which they begin.
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    parts(0, text, |char| {
-        char.is_ascii_whitespace() || ",;".contains(char)
-    })
+/// Text of which one piece after the other is taken off.
+struct Rest<'a> {
+    text: &'a str,
+    at: usize,
 }
 
-/// An edge with its bridges, as in `r1c1-r1c5=2`.
-fn edge(word: &str) -> Option<PlacedBridges> {
-    let (cells, count) = word.split_once('=')?;
-    let [from, to] = head::pair(cells)?.cells();
-    let count = count.parse().ok()?;
-    Some(PlacedBridges { from, to, count })
+impl<'a> Rest<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    /// Passes over blanks and these signs.
+    fn skip(&mut self, signs: &[char]) {
+        let is_other = |char: char| !char.is_whitespace() && !signs.contains(&char);
+        let rest = self.rest();
+        self.at += rest.find(is_other).unwrap_or(rest.len());
+    }
+
+    /// The letters and digits that come next, read by this function.
+    fn take<T>(&mut self, read: impl Fn(&str) -> Option<T>) -> Option<T> {
+        let is_end = |char: char| !char.is_ascii_alphanumeric();
+        let rest = self.rest();
+        let word = &rest[..rest.find(is_end).unwrap_or(rest.len())];
+        self.at += word.len();
+        read(word)
+    }
 }
 
-/// Edges with their bridges, as messages name them.
+/// Edges with their bridges, two cells and a number each, as messages name them: `r1c1-r1c5=2`.
+/// Other usual signs between the three serve as well.
 fn read_edges(text: &str) -> Result<Vec<PlacedBridges>, TextFault> {
+    const BETWEEN_CELLS: &[char] = &['-', '–', '—', '→', ',', ';'];
+    const BEFORE_NUMBER: &[char] = &['=', ':', ',', ';'];
+    const BETWEEN_EDGES: &[char] = &[',', ';'];
     let mut listed = BTreeSet::new();
-    let placed = words(text).map(|(at, word)| {
-        let wanted = "an edge with its bridges such as r1c1-r1c5=2";
-        let found = || TextFault::new(at, wanted, quoted(word.as_bytes()));
-        let placed = edge(word).ok_or_else(found)?;
-        if listed.insert((placed.from, placed.to)) {
+    let mut placed = Vec::new();
+    let mut rest = Rest { text, at: 0 };
+    loop {
+        rest.skip(BETWEEN_EDGES);
+        if rest.rest().is_empty() {
             return Ok(placed);
         }
-        let found = format!("{} to {} a second time", placed.from, placed.to);
-        Err(TextFault::new(at, "each edge once", found))
-    });
-    placed.collect()
+        let at = rest.at;
+        let from = rest.take(cell_named);
+        rest.skip(BETWEEN_CELLS);
+        let to = rest.take(cell_named);
+        rest.skip(BEFORE_NUMBER);
+        let count = rest.take(|word| word.parse().ok());
+        let (Some(from), Some(to), Some(count)) = (from, to, count) else {
+            let line = text[at..].lines().next().unwrap_or_default();
+            let wanted = "an edge with its bridges such as r1c1-r1c5=2";
+            return Err(TextFault::new(at, wanted, quoted(line.as_bytes())).hint(EDGES));
+        };
+        let (from, to) = pair(from, to);
+        if !listed.insert((from, to)) {
+            let found = format!("{from} to {to} a second time");
+            return Err(TextFault::new(at, "each edge once", found));
+        }
+        placed.push(PlacedBridges { from, to, count });
+    }
+}
+
+fn cell_named(word: &str) -> Option<Pos> {
+    named_cell(word.as_bytes())
 }
 
 /// Two cells in a fixed order.
@@ -406,14 +469,20 @@ struct AnswerRecord {
     bridges: Option<Vec<BridgeRecord>>,
 }
 
-/// The answer in the records of a text.
+/// The answer in the records of a text, or in a list of edges.
 fn read_json(text: &str) -> Result<Vec<PlacedBridges>, TextFault> {
+    let fault = |error: &serde_json::Error| json_fault(text, error, "an answer in JSON");
+    if text.trim_start().starts_with('[') {
+        let listed: Vec<BridgeRecord> =
+            serde_json::from_str(text).map_err(|error| fault(&error))?;
+        return each_once(listed);
+    }
     let mut answer = None;
     let mut records = serde_json::Deserializer::from_str(text).into_iter::<AnswerRecord>();
     loop {
         let at = records.byte_offset();
         let Some(record) = records.next() else { break };
-        let record = record.map_err(|error| json_fault(text, &error, "an answer in JSON"))?;
+        let record = record.map_err(|error| fault(&error))?;
         if let Some(bridges) = record.bridges
             && answer.replace(bridges).is_some()
         {
@@ -421,7 +490,10 @@ fn read_json(text: &str) -> Result<Vec<PlacedBridges>, TextFault> {
         }
     }
     let wanted = "an object with a list 'bridges'";
-    let answer = answer.ok_or_else(|| TextFault::new(0, wanted, "none"))?;
+    each_once(answer.ok_or_else(|| TextFault::new(0, wanted, "none"))?)
+}
+
+fn each_once(answer: Vec<BridgeRecord>) -> Result<Vec<PlacedBridges>, TextFault> {
     let mut listed = BTreeSet::new();
     let mut pairs = answer.iter().map(|record| pair(record.from.0, record.to.0));
     if let Some((from, to)) = pairs.find(|&pair| !listed.insert(pair)) {

@@ -39,7 +39,7 @@ pub(super) struct CandidateNotations {
 pub(super) struct Candidates {
     pub(super) formats: Vec<Format>,
     /// Whether the text itself names one of them.
-    is_certain: bool,
+    pub(super) is_certain: bool,
 }
 
 impl Candidates {
@@ -248,17 +248,16 @@ fn has_no_row(text: &str) -> bool {
 const MOST_NAMED: usize = 4;
 
 /// What a board looks like.
-const BOARD_HINT: &str = "each line is a row with a sign for every cell, as in 3..2 or 3,0,0,2, or an \
-    island under row,col,clue: leave out other lines (docs/notations.md)";
+pub(super) const BOARD_HINT: &str = "write the board as rows with a sign for every cell, as in 3..2 or 3,0,0,2, \
+    or list its islands: a line # size: ROWSxCOLS, then row,col,clue, then a line such as 1,4,2 for \
+    each, counted from 1 (docs/notations.md)";
 
 /// The fault with a hint what a board looks like, if its line does not look like a row.
 fn in_no_row(text: &str, fault: TextFault) -> TextFault {
-    // A row may have a sign or two that are wrong.
+    // A row may have a sign or two that are wrong; a line of rules says what is wrong.
     let is_row = |line: &str| {
-        line.chars()
-            .filter(|char| !titles::is_of_cells(*char))
-            .count()
-            < 3
+        let others = line.chars().filter(|char| !titles::is_of_cells(*char));
+        line.starts_with('#') || others.count() < 3
     };
     let wrong = lines(text).take_while(|(from, _)| *from <= fault.at).last();
     let wrong = wrong.map_or("", |(_, line)| line.trim());
@@ -269,6 +268,8 @@ fn in_no_row(text: &str, fault: TextFault) -> TextFault {
         fault
     } else if is_of_rows {
         unknown(text)
+    } else if fault.tells_how_it_was_read() {
+        fault.hint(BOARD_HINT)
     } else {
         fault.hint_if_none(BOARD_HINT)
     }
@@ -298,25 +299,6 @@ fn is_tag(line: &str) -> bool {
         .strip_prefix('[')
         .map(|name| name.trim_start_matches('/'));
     name.is_some_and(|name| name.starts_with(char::is_alphabetic) && name.contains(']'))
-}
-
-/// The hint for a table between bars with words around it.
-fn table_among_words(lines: &[&str]) -> Option<String> {
-    const LEAST_ROWS: usize = 3;
-    let is_row = |line: &&str| line.trim_start().starts_with('|');
-    let from = lines.iter().position(is_row)?;
-    let count = lines[from..].iter().take_while(|line| is_row(line)).count();
-    let is_other = |line: &&&str| !line.trim().is_empty() && !line.starts_with('#');
-    let others = || {
-        lines[..from]
-            .iter()
-            .chain(&lines[from + count..])
-            .filter(is_other)
-    };
-    let first = from + 1;
-    let last = from + count;
-    (count >= LEAST_ROWS && others().next().is_some() && !others().any(is_row))
-        .then(|| format!("lines {first} to {last} look like a table: give them alone"))
 }
 
 /// The hint for a text with words in which one block of lines looks like rows of a board.
@@ -351,10 +333,8 @@ pub(super) fn rows_among_words(text: &str) -> Option<String> {
         line.contains(char::is_alphabetic)
             && (line.contains(' ') || !line.contains([',', ';', '\t', '|']))
             && !line.contains(['[', '{', '<', '='])
+            && !line.starts_with('|')
     };
-    if let Some(hint) = table_among_words(&lines) {
-        return Some(hint);
-    }
     let mut others = lines.iter().filter(other).peekable();
     let is_whole = lines.len() == bare_lines(text).count();
     if (is_whole && others.peek().is_none()) || !others.all(is_prose) {

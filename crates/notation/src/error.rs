@@ -218,6 +218,18 @@ impl TextFault {
             .is_some_and(|hint| hint.starts_with("line"))
     }
 
+    /// Whether the hint only tells how the text was read.
+    pub(super) fn tells_how_it_was_read(&self) -> bool {
+        self.hint
+            .as_ref()
+            .is_some_and(|hint| hint.starts_with("read without"))
+    }
+
+    /// Whether there is no hint, or only this one.
+    pub(super) fn has_no_hint_but(&self, hint: &str) -> bool {
+        self.hint.as_ref().is_none_or(|own| own == hint)
+    }
+
     /// Moves the error by a number of bytes. Errors in the rules above a table already have their
     /// final position.
     pub(super) fn after(mut self, bytes: usize) -> Self {

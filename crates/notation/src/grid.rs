@@ -281,8 +281,8 @@ pub(super) fn header_fault(
     let names: Vec<String> = first.iter().take(3).map(quoted).collect();
     let more = if first.len() > 3 { ", …" } else { "" };
     let found = format!("what looks like a header: {}{more}", names.join(", "));
-    let hint = "leave out the row and column of labels, \
-                or list islands under the header row,col,clue";
+    let hint = "leave out the row and column of labels; or write the board as rows with a sign for \
+                every cell, or list its islands under the header row,col,clue";
     Some(TextFault::new(layout.field(start, 0), "a row of cells", found).hint(hint))
 }
 

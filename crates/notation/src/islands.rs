@@ -55,13 +55,21 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
 
 pub(super) fn likeness(text: &str) -> Likeness {
     let mut lines = bare_lines(text).map(str::trim);
-    let first = lines.find(|line| !line.is_empty() && !line.starts_with('%'));
+    let first =
+        lines.find(|line| !(line.is_empty() || line.starts_with('%') || is_directive(line)));
     let first = first.unwrap_or_default();
     let is_fact = || first.starts_with("size(") && text.contains("island(");
     Likeness::of(
         first.starts_with("island(") || is_header(first) || is_fact(),
         Likeness::Certain,
     )
+}
+
+/// Whether a line is a directive of clingo or Prolog.
+fn is_directive(line: &str) -> bool {
+    ["#const ", "#show ", "#program ", ":- "]
+        .iter()
+        .any(|word| line.starts_with(word))
 }
 
 fn is_header(line: &str) -> bool {
@@ -179,7 +187,12 @@ fn as_columns(
 /// that they are rows and columns.
 fn said_in_a_comment(text: &str) -> Option<lists::ListMeaning> {
     let mut named = names_in_comments(text);
-    named.find_map(|names| lists::rows_and_columns(&names))
+    let is_down = orientation::says_downwards(text);
+    let meaning = named.find_map(|names| match lists::rows_and_columns(&names) {
+        None if is_down => lists::x_and_y(&names),
+        meaning => meaning,
+    })?;
+    Some(meaning.as_counted_in(text))
 }
 
 /// The names of the columns in each comment such as `% island(Row, Col, N)`.
@@ -202,8 +215,8 @@ pub(super) fn note(text: &str) -> Option<&'static str> {
         likeness(text) == Likeness::Certain || bare_lines(text).any(lists::names_columns_upwards);
     let is_said = said_in_a_comment(text).is_some() || orientation::says_upwards(text);
     (is_upwards && !is_said).then_some(
-        "y is taken upwards from 0, as island(x,y,degree) says; --columns names other columns, \
-         as in --columns row1,col1,clue",
+        "y is taken upwards from 0, as island(x,y,degree) says; where the rows are counted from \
+         the top, --columns x0,y0,clue or x1,y1,clue says so",
     )
 }
 
@@ -245,6 +258,9 @@ fn read_as(
     for (at, line) in lines(text) {
         let content = line.split('%').next().unwrap_or_default().trim();
         let start = at + line.len() - line.trim_start().len();
+        if is_directive(content) {
+            continue;
+        }
         if is_header(content) && facts.islands.is_empty() {
             is_table = true;
         } else if is_table && !content.is_empty() {
@@ -302,8 +318,12 @@ fn cell_of(
     columns: ListColumns,
 ) -> Result<Pos, TextFault> {
     let outside = || {
-        let found = format!("one on ({},{})", numbers[0], numbers[1]);
-        TextFault::new(*at, format!("islands inside the size {size}"), found)
+        let found = format!("one on column {} and row {} from 0", numbers[0], numbers[1]);
+        let fault = TextFault::new(*at, format!("islands inside the size {size}"), found);
+        fault.hint(
+            "size and island name columns and rows in one order, from 0; --columns row1,col1,clue \
+             or x1,y1,clue says another",
+        )
     };
     let row = u32::from(size.rows).checked_sub(numbers[1] + 1);
     let row = match columns {

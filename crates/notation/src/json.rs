@@ -310,7 +310,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
         return Err(if lists::are_single_islands(text) {
             fault.hint(ONE_LIST)
         } else {
-            fault
+            named_elsewhere(text).unwrap_or(fault)
         });
     }
     let record: BoardRecord =

@@ -41,6 +41,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     read: Some(read),
     further: &[
         parted_by_blanks,
+        by_lines,
         lists::in_brackets,
         lists::in_columns,
         under_names,
@@ -73,6 +74,7 @@ pub(super) fn is_matrix(text: &str) -> bool {
     };
     let row = inside.split(']').next().unwrap_or_default();
     may_stand_before(before)
+        && !inside.starts_with('|')
         && !inside.contains(['{', '('])
         && (row.trim_start().starts_with('[')
             || row.contains(',')
@@ -85,15 +87,19 @@ pub(super) fn begins_with_rows(text: &str) -> bool {
     value.is_some_and(|(before, row)| may_stand_before(before) && row.trim_start().starts_with('['))
 }
 
-/// The contents of the only bracket of a text and their offset, if rows end with a semicolon or a
-/// line end, as in MATLAB.
-fn in_one_bracket(text: &str) -> Option<(usize, &str)> {
+/// The contents of the only bracket of a text and their offset.
+fn only_bracket(text: &str) -> Option<(usize, &str)> {
     let (before, rest) = text.split_once('[')?;
     let (inside, behind) = rest.split_once(']')?;
     let is_end = |char: char| char.is_whitespace() || ";.,)".contains(char);
-    if inside.contains(['[', '"', '\'']) || !behind.chars().all(is_end) {
-        return None;
-    }
+    let is_only = !inside.contains(['[', '"', '\'']) && behind.chars().all(is_end);
+    is_only.then_some((before.len() + 1, inside))
+}
+
+/// The contents of the only bracket of a text and their offset, if rows end with a semicolon or a
+/// line end, as in MATLAB.
+fn in_one_bracket(text: &str) -> Option<(usize, &str)> {
+    let (from, inside) = only_bracket(text)?;
     let rows = || {
         inside
             .split([';', '\n', '\r'])
@@ -103,7 +109,43 @@ fn in_one_bracket(text: &str) -> Option<(usize, &str)> {
     // A comma at the end of a line does not end a row.
     let goes_on = bare_lines(inside).any(|line| line.trim_end().ends_with(','));
     let are_rows = rows().nth(1).is_some() && has_cells && !goes_on;
-    are_rows.then_some((before.len() + 1, inside))
+    are_rows.then_some((from, inside))
+}
+
+/// The lines of the only bracket as rows, where each has as many cells and goes on to the next with a
+/// comma: a list that may be one row as well.
+fn by_lines(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+    let Some((from, inside)) = only_bracket(text).filter(|_| in_one_bracket(text).is_none()) else {
+        return Vec::new();
+    };
+    let rows = parts(from, inside, |char| "\n\r".contains(char));
+    let rows: Vec<(usize, &str)> = rows.filter(|(_, row)| !row.trim().is_empty()).collect();
+    let cells = |at, row| parts(at, row, |char| ", \t".contains(char));
+    let mut widths = rows.iter().map(|&(at, row)| cells(at, row).count());
+    let first = widths.next().unwrap_or_default();
+    if rows.len() < 2 || first < 2 || !widths.all(|width| width == first) {
+        return Vec::new();
+    }
+    // Other numbers may be the sides of the board.
+    let before = &text[..from - 1];
+    let is_number = |side: usize| numbers(before).any(|number| number == side);
+    if numbers(before).next().is_some() && !(is_number(rows.len()) && is_number(first)) {
+        return Vec::new();
+    }
+    let read = || {
+        let mut reader = MatrixReader::new(options.rules);
+        for &(at, row) in &rows {
+            for (at, word) in cells(at, row) {
+                reader.cell(at, word)?;
+            }
+            reader.end_row(at)?;
+        }
+        reader.finish(text)
+    };
+    vec![read().map(|parsed| Reading {
+        how: Some("list whose lines are rows".into()),
+        ..Reading::plain(Format::Matrix, parsed)
+    })]
 }
 
 /// Rows in brackets with blanks between their cells, each of which may also be a set.
@@ -184,12 +226,12 @@ fn call_around(before: &str) -> Option<&str> {
     (!is_fact && may_change_rows(name)).then_some(name)
 }
 
-/// Whether other numbers stand before a matrix, comments aside.
-fn has_number(before: &str) -> bool {
-    let mut code = before.lines().filter(|line| !line.starts_with(['#', '%']));
-    code.any(|line| {
+/// The other numbers that stand before a matrix, comments aside.
+fn numbers(before: &str) -> impl Iterator<Item = usize> {
+    let code = before.lines().filter(|line| !line.starts_with(['#', '%']));
+    code.flat_map(|line| {
         let words = line.split(|char: char| !char.is_alphanumeric() && char != '_');
-        words.into_iter().any(|word| word.parse::<u32>().is_ok())
+        words.filter_map(|word| word.parse().ok())
     })
 }
 
@@ -365,12 +407,7 @@ fn first_word(text: &str) -> &str {
 const ROW_END: &str = "']' after the row";
 
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
-    let mut reader = MatrixReader {
-        grid: GridRows::new(&GRID, rules.over(Rules::default())),
-        row: Vec::new(),
-        marks: CellMarks::default(),
-        has_marks: false,
-    };
+    let mut reader = MatrixReader::new(rules);
     refuse_before(text)?;
     if let Some((from, inside)) = in_one_bracket(text) {
         for (at, row) in parts(from, inside, |char| ";\n\r".contains(char)) {
@@ -416,7 +453,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
     brackets.end(text)?;
     // Other numbers may say how many cells a row has.
     let is_one_list = reader.grid.shape().is_some_and(|shape| shape.rows == 1);
-    if is_one_list && has_number(before) {
+    if is_one_list && numbers(before).next().is_some() {
         let found = "one list below other numbers";
         let fault = TextFault::new(before.len(), "a list for each row", found);
         return Err(fault.hint("put brackets around each row"));
@@ -508,6 +545,15 @@ struct MatrixReader<'a> {
 }
 
 impl<'a> MatrixReader<'a> {
+    fn new(rules: Overrides) -> Self {
+        Self {
+            grid: GridRows::new(&GRID, rules.over(Rules::default())),
+            row: Vec::new(),
+            marks: CellMarks::default(),
+            has_marks: false,
+        }
+    }
+
     fn cell(&mut self, at: usize, word: &'a str) -> Result<(), TextFault> {
         let inside = word.trim_matches(QUOTES).trim();
         let mark = match inside {

@@ -56,6 +56,69 @@ pub(super) fn says_upwards(text: &str) -> bool {
     })
 }
 
+/// Whether a comment above a list says that rows count from the top.
+pub(super) fn says_downwards(text: &str) -> bool {
+    const WORDS: [&str; 5] = [
+        "from the top",
+        "top row",
+        "is the top",
+        "downward",
+        "y down",
+    ];
+    comments_above(text).any(|(_, line)| {
+        let line = line.to_ascii_lowercase();
+        WORDS.iter().any(|word| line.contains(word))
+    })
+}
+
+/// Whether a comment says that rows and columns count from 1, or from 0; nothing if none does.
+pub(super) fn says_from_one(text: &str) -> Option<bool> {
+    let is_comment = |line: &&str| line.contains(['#', '%']) || line.contains("//");
+    let comments = lines(text).map(|(_, line)| line).filter(is_comment);
+    let mut said = comments.filter_map(|line| {
+        let line = line.to_ascii_lowercase();
+        let says = |numbers: [&str; 2]| numbers.iter().any(|number| counts_from(&line, number));
+        match [says(["0", "zero"]), says(["1", "one"])] {
+            [true, false] => Some(false),
+            [false, true] => Some(true),
+            _ => None,
+        }
+    });
+    said.next()
+}
+
+/// Whether a line in lower case says that something is counted from this number.
+fn counts_from(line: &str, number: &str) -> bool {
+    const COUNTING: [&str; 3] = ["count", "start", "ind"];
+    // "From 0 to 8" and "from 10" say something else.
+    let is_end = |rest: &str| {
+        !rest.starts_with(|char: char| char.is_alphanumeric() || "-–".contains(char))
+            && !rest.trim_start().starts_with("to ")
+    };
+    let is_said = |words: String| line.split(&words).skip(1).any(is_end);
+    let is_counting = COUNTING.iter().any(|word| line.contains(word));
+    let is_from = || {
+        ["from", "at"]
+            .iter()
+            .any(|word| is_said(format!("{word} {number}")))
+    };
+    let is_based = || {
+        let mut words = ["based", "indexed"].into_iter();
+        words.any(|word| {
+            [" ", "-"]
+                .iter()
+                .any(|sign| line.contains(&[number, sign, word].concat()))
+        })
+    };
+    (is_counting && is_from()) || is_said(format!("first is {number}")) || is_based()
+}
+
+/// Whether a text has words anywhere that may say something else of its rows.
+pub(super) fn is_mentioned(text: &str) -> bool {
+    let text = text.to_ascii_lowercase();
+    PHRASES.iter().any(|phrase| text.contains(phrase))
+}
+
 /// The fault of a grid below a comment that says something else of its rows.
 pub(super) fn fault_in_comment(text: &str) -> Option<TextFault> {
     let mut comments = comments_above(text);

@@ -1,7 +1,11 @@
 //! Cells and bridges in JSON records, and errors in such texts.
 
+use std::fmt;
+use std::str::FromStr;
+
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::de::{self, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::puzzle::{PlacedBridges, Pos};
 
@@ -10,8 +14,7 @@ use super::error::TextFault;
 use super::lines::lines;
 
 /// The name of a cell, `r3c7`, as it stands in records.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
-#[serde(try_from = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, JsonSchema)]
 #[schemars(with = "String")]
 pub struct CellName(pub Pos);
 
@@ -59,12 +62,32 @@ impl Name {
     }
 }
 
-impl TryFrom<String> for CellName {
-    type Error = String;
+impl FromStr for CellName {
+    type Err = String;
 
-    fn try_from(name: String) -> Result<Self, String> {
+    fn from_str(name: &str) -> Result<Self, String> {
         let cell = named_cell(name.as_bytes()).map(Self);
         cell.ok_or_else(|| format!("'{name}' is not the name of a cell such as r3c7"))
+    }
+}
+
+impl<'de> Deserialize<'de> for CellName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_str(CellNameVisitor)
+    }
+}
+
+struct CellNameVisitor;
+
+impl Visitor<'_> for CellNameVisitor {
+    type Value = CellName;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name of a cell such as \"r3c7\"")
+    }
+
+    fn visit_str<E: de::Error>(self, name: &str) -> Result<CellName, E> {
+        name.parse().map_err(E::custom)
     }
 }
 

@@ -8,8 +8,13 @@
 //!        | [title] {words cell words clue}      the same words around each cell `(1, 4)`
 //!        | [code "="] row {(";" | "|" | ",") row}   on one line
 //!        | [begin] row {"\\" row} [end]         cells between `&`, as in LaTeX
+//!        | "{|" {"|-" {"|" cell {"||" cell}}} "|}"   a table of a wiki
 //!        | {sign code | line}                   a session with a program (`session`)
 //!        | {">" line}                           a mail
+//!        | [patch "@@" line] {"+" line}         what a patch adds, where it does nothing else
+//!        | {bar "(" clue ")" bar}               brackets around clues in a frame
+//!        | {digit | sign}                       digits and another sign in emoji
+//!        | data of MiniZinc (`minizinc`)
 //!        | {line | rule | "(12 rows)"}          rules with `+` or `=`, and what databases add
 //!        | [above] {label row}                  labels that count, as in `Row 1:` or `row1=`
 //!        | {"|" row}                            bars that close no last cell
@@ -24,6 +29,7 @@ use super::around::is_rule;
 use super::labels::CutText;
 use super::lines::{bare_lines, lines};
 use super::lists;
+use super::minizinc;
 use super::session;
 use super::titles;
 
@@ -52,10 +58,15 @@ pub(super) fn of(text: &str) -> Option<PlainerText> {
         on_one_line,
         behind_words,
         with_arrows,
+        in_brackets_between_bars,
+        in_minizinc,
+        in_emoji,
     ];
     let by_lines = [
         in_latex,
+        in_a_wiki,
         behind_quotes,
+        in_a_patch,
         inside_comment,
         behind_bars,
         between_rules,
@@ -445,6 +456,39 @@ fn in_latex(text: &str) -> Option<PlainerText> {
     (kept.len() > 1).then(|| of_lines(&kept, "the signs of LaTeX around its cells"))
 }
 
+/// The rows of a table of a wiki, with cells on one line or one below the other.
+fn in_a_wiki(text: &str) -> Option<PlainerText> {
+    let mut table = filled(text).map(|(at, line)| (at, line.trim()));
+    let (begins, _) = table.next().filter(|(_, line)| line.starts_with("{|"))?;
+    let (mut rows, mut is_closed) = (vec![(begins, Vec::<&str>::new())], false);
+    for (at, line) in table {
+        if is_closed || !line.starts_with(['|', '!']) {
+            return None;
+        } else if line.starts_with("|}") {
+            is_closed = true;
+        } else if line.starts_with("|-") {
+            rows.push((at, Vec::new()));
+        } else if !line.starts_with("|+") {
+            let (last_at, last) = rows.last_mut()?;
+            if last.is_empty() {
+                *last_at = at;
+            }
+            let between = if line.starts_with('!') { "!!" } else { "||" };
+            // Before a single bar stands how a cell is shown.
+            let cell = |cell: &'_ str| cell.rfind('|').map_or(0, |bar| bar + 1);
+            last.extend(line[1..].split(between).map(|one| &one[cell(one)..]));
+        }
+    }
+    rows.retain(|(_, cells)| !cells.is_empty());
+    let width = rows.first().map(|(_, cells)| cells.len())?;
+    let are_rows = rows.len() > 1 && rows.iter().all(|(_, cells)| cells.len() == width);
+    let rows = rows.iter().map(|(at, cells)| (*at, cells.join(",")));
+    let rows: Vec<(usize, String)> = rows.collect();
+    let kept: Kept<'_> = rows.iter().map(|(at, row)| (*at, &**row)).collect();
+    (is_closed && are_rows && width > 1)
+        .then(|| of_lines(&kept, "the signs of a wiki around its cells"))
+}
+
 /// The lines behind the sign of a quotation, and no line above that says who wrote them.
 fn behind_quotes(text: &str) -> Option<PlainerText> {
     let (begins, _) = filled(text).find(|(_, line)| line.starts_with('>'))?;
@@ -469,6 +513,79 @@ fn behind_quotes(text: &str) -> Option<PlainerText> {
         (at + line.len() - row.len(), row)
     });
     is_whole.then(|| of_lines(&kept.collect::<Kept<'_>>(), "the signs of a quotation"))
+}
+
+/// The lines that a patch adds, where it does nothing else.
+fn in_a_patch(text: &str) -> Option<PlainerText> {
+    let mut heads = lines(text).filter(|(_, line)| line.starts_with("@@ "));
+    let begins = heads.next().map_or(0, |(at, line)| at + line.len());
+    let added = filled(text).filter(|(at, _)| *at >= begins);
+    let kept = added.map(|(at, line)| Some((at + 1, line.strip_prefix('+')?)));
+    let kept = kept.collect::<Option<Kept<'_>>>()?;
+    let has_sign = |(_, line): &(usize, &str)| line.contains('+');
+    let is_only = heads.next().is_none() && !kept.iter().any(has_sign);
+    (is_only && kept.len() > 1).then(|| of_lines(&kept, "the signs of a patch"))
+}
+
+/// The rows of an array of MiniZinc.
+fn in_minizinc(text: &str) -> Option<PlainerText> {
+    let rows =
+        (text.contains("[|") || text.contains("array2d(")).then(|| minizinc::rows(text))??;
+    let kept: Kept<'_> = rows.iter().map(|(at, row)| (*at, &**row)).collect();
+    (kept.len() > 1).then(|| of_lines(&kept, "the signs of MiniZinc around its rows"))
+}
+
+/// Rows of digits in boxes, as emoji have them, and one other sign for water.
+fn in_emoji(text: &str) -> Option<PlainerText> {
+    const BEHIND_DIGIT: [char; 2] = ['\u{fe0f}', '\u{20e3}'];
+    if !text.contains('\u{20e3}') {
+        return None;
+    }
+    let is_other = |char: &char| !(char.is_ascii_digit() || BEHIND_DIGIT.contains(char));
+    let is_sign = |char: &char| is_other(char) && !char.is_whitespace();
+    let water = text
+        .chars()
+        .find(is_sign)
+        .filter(|char| !char.is_alphanumeric())?;
+    let rows = filled(text).map(|(at, line)| {
+        let cells = line
+            .trim()
+            .chars()
+            .filter(|char| !BEHIND_DIGIT.contains(char));
+        let cell = |char: char| {
+            let sign = if char == water { '.' } else { char };
+            (sign == '.' || sign.is_ascii_digit()).then_some(sign)
+        };
+        Some((at, cells.map(cell).collect::<Option<String>>()?))
+    });
+    let rows = rows.collect::<Option<Vec<(usize, String)>>>()?;
+    let kept: Kept<'_> = rows.iter().map(|(at, row)| (*at, &**row)).collect();
+    (kept.len() > 1).then(|| of_lines(&kept, "the emoji around its digits"))
+}
+
+/// Cells between bars with brackets around the clues.
+fn in_brackets_between_bars(text: &str) -> Option<PlainerText> {
+    if !text.contains(['|', '│']) {
+        return None;
+    }
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once('(') {
+        let (clue, after) = behind.split_once(')')?;
+        let is_clue = !clue.is_empty() && clue.bytes().all(|byte| byte.is_ascii_digit());
+        let ends = [
+            before.trim_end().chars().next_back(),
+            after.trim_start().chars().next(),
+        ];
+        let is_between = ends.into_iter().flatten().all(|end| "|│".contains(end));
+        if !(is_clue && is_between) {
+            return None;
+        }
+        plain.extend([before, " ", clue, " "]);
+        rest = after;
+    }
+    plain.push_str(rest);
+    (rest.len() < text.len()).then(|| PlainerText::blanked(&plain, "the brackets around its clues"))
 }
 
 /// The lines of a comment of several lines, `/*` to `*/`, without the `*` before each.

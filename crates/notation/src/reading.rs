@@ -6,7 +6,10 @@ use std::ops::Range;
 use crate::puzzle::{Board, Size};
 
 use super::abilities::MOST_BYTES;
-use super::detect::{CandidateNotations, Candidates, candidates, read_detected, rows_among_words};
+use super::blocks;
+use super::detect::{
+    BOARD_HINT, CandidateNotations, Candidates, candidates, read_detected, rows_among_words,
+};
 use super::entry::{BoardsSplit, Likeness};
 use super::error::{ParseError, Place, TextFault, quoted};
 use super::format::Format;
@@ -20,8 +23,10 @@ use super::readings::{ListColumns, Reading, ReadingKind};
 use super::source::Source;
 use super::split::{is_row, pieces};
 use super::trim::trimmed;
+use super::unread_notations::{named_elsewhere, of_other_programs};
 use super::{
-    csv, doubts, islands, kanpen, plainer, puzz_link, script, session, sized, tatham, text, titles,
+    csv, doubts, islands, kanpen, orientation, plainer, puzz_link, script, session, sized, tatham,
+    text, titles,
 };
 
 /// Options for reading a board.
@@ -135,7 +140,44 @@ pub(super) fn read_page(source: &Source, options: &ReadOptions) -> Result<Readin
             .filter(|_| !fault.is_of_whole())
             .unwrap_or(Err(fault))
     });
+    let reading = reading.map_err(|fault| of_a_part(&text, &among, options, fault));
     reading.map_err(|fault| source.fault(&text, fault))
+}
+
+/// The fault of a text of which a part may be a board, or may be what is known and not read.
+fn of_a_part(
+    text: &str,
+    among: &CandidateNotations,
+    options: &ReadOptions,
+    fault: TextFault,
+) -> TextFault {
+    /// Fewer islands may be anything.
+    const LEAST_ISLANDS: usize = 2;
+    let is_known = || candidates(text, among).is_certain;
+    if fault.is_of_whole() || fault.names_lines() || options.format.is_some() || is_known() {
+        return fault;
+    }
+    let reads = |part: &str| {
+        let reading = read_whole(part, "", among, options).ok();
+        let plainer = || read_plainer(part, options, MOST_AROUND)?.ok();
+        let reading = reading.or_else(plainer);
+        reading.is_some_and(|read| read.parsed.board.islands().len() >= LEAST_ISLANDS)
+    };
+    if let Some(hint) = blocks::readable_alone(text, fault.at, reads) {
+        return fault.hint(hint);
+    }
+    let known = |part: &str| named_elsewhere(part).or_else(|| of_other_programs(part));
+    if !fault.has_no_hint_but(BOARD_HINT) {
+        return fault;
+    }
+    match blocks::fault_below(text, known) {
+        Some(below) => below,
+        None if orientation::is_mentioned(text) => {
+            let order = "rows go from the top, each from the left, whatever this text has";
+            fault.hint(format!("{BOARD_HINT}; {order}"))
+        }
+        None => fault,
+    }
 }
 
 /// How many things may stand around each other around a board.
@@ -166,6 +208,8 @@ fn read_plainer(
     });
     let reading = reading.map(|reading| Reading {
         left_out: Some(match reading.left_out {
+            // Quotations may stand in each other.
+            Some(more) if more.starts_with(plainer.left_out) => more,
             Some(more) => format!("{} and {more}", plainer.left_out),
             None => plainer.left_out.to_owned(),
         }),

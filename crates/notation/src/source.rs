@@ -119,7 +119,12 @@ impl Source {
             Err(error) => {
                 let at = error.valid_up_to();
                 let found = format!("the byte 0x{:02X}, which is not UTF-8", bytes[at]);
-                let fault = TextFault::new(at, "text", found).hint("save the file as UTF-8");
+                let hint = if self.extension().is_some_and(|it| PICTURES.contains(&&*it)) {
+                    "the file begins as no picture does: copy it again, or save it as PNG"
+                } else {
+                    "save the file as UTF-8"
+                };
+                let fault = TextFault::new(at, "text", found).hint(hint);
                 return Err(self.refused(bytes, fault));
             }
         };
@@ -156,6 +161,9 @@ impl Source {
 
 /// The hint for a picture where a board was expected.
 pub(super) const PICTURE: &str = "hashi read reads boards from pictures";
+
+/// The endings of pictures.
+const PICTURES: [&str; 7] = ["png", "jpg", "jpeg", "gif", "webp", "bmp", "tif"];
 
 /// The fault of a NUL byte: the file is binary, or UTF-16 without a byte order mark.
 fn nul(bytes: &[u8], at: usize) -> TextFault {

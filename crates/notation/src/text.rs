@@ -123,7 +123,10 @@ fn likeness(text: &str) -> Likeness {
         errors.filter(|&char| (!is_cell(char) && !"NAUL".contains(char)) || is_other(char));
     let too_many = text.len() / CELLS_PER_ERROR + 1;
     let errors = errors.take(too_many).count();
-    if width < 2 || CELLS_PER_ERROR * errors > rows().map(str::len).sum() {
+    // A single column may be a table, unless letters are clues in it.
+    let is_lettered = |row: &str| row.contains(|char: char| char.is_ascii_lowercase());
+    let is_narrow = width < 2 && !(has_letters && rows().any(is_lettered));
+    if is_narrow || CELLS_PER_ERROR * errors > rows().map(str::len).sum() {
         return Likeness::No;
     }
     // Under such rules two digits may be one clue, in a table of one column.

@@ -2,6 +2,7 @@
 
 use super::error::TextFault;
 use super::lines::bare_lines;
+use super::orientation;
 use super::plainer::line_of;
 use super::puzz_link;
 use super::session;
@@ -22,11 +23,16 @@ pub(super) fn named_elsewhere(text: &str) -> Option<TextFault> {
             "keep its rows of dots and digits only",
         ),
     ];
-    const WORDS: [(&str, &str, &str); 3] = [
+    const WORDS: [(&str, &str, &str); 4] = [
         (
             "\\begin{bridges}",
             "a LaTeX drawing of a board",
             "list its islands under row,col,clue",
+        ),
+        (
+            "\"cell_type\"",
+            "a notebook of Jupyter",
+            "copy the rows of the board as the notebook shows them, without quotes",
         ),
         (
             "\"digits_probabilities\"",
@@ -100,7 +106,7 @@ fn has_comment(line: &str) -> bool {
 
 /// Whether a line tells islands in words and numbers, as in `row 1 col 4 clue 2` or `2 at (1, 4)`.
 fn is_island_in_words(line: &str) -> bool {
-    const PLACES: [&str; 7] = ["row", "r", "column", "col", "c", "x", "y"];
+    const PLACES: [&str; 8] = ["row", "r", "column", "col", "c", "x", "y", "square"];
     // `r1` is a word and a number.
     let words = line.split(|char: char| !char.is_alphanumeric());
     let words = words.flat_map(|word| {
@@ -116,7 +122,9 @@ fn is_island_in_words(line: &str) -> bool {
         && words
             .chunks(2)
             .all(|two| is_word(&two[0]) && is_number(&&two[1]));
-    !line.contains(['{', '"', '<'])
+    // An object has no word before its bracket.
+    let is_object = line.starts_with('{') || line.contains(['"', '<']);
+    !is_object
         && words.iter().filter(is_number).count() > 2
         && words.iter().all(|word| is_word(word) || is_number(&word))
         && (says_where || are_pairs)
@@ -125,8 +133,10 @@ fn is_island_in_words(line: &str) -> bool {
 /// Whether a text is an answer whose bridges are drawn, with or without words around it: one between
 /// two islands of a row, whose sign is no water.
 pub(super) fn is_drawn(text: &str) -> bool {
-    let is_sign = |char: char| char.is_ascii_digit() || " -=|\"#$E._".contains(char);
-    let rows = || bare_lines(text).filter(|line| line.chars().all(is_sign));
+    // Islands may stand in round brackets.
+    let plain = text.replace(['(', ')'], "");
+    let is_sign = |char: char| char.is_ascii_digit() || " -=|\"#$E._‖".contains(char);
+    let rows = || bare_lines(&plain).filter(|line| line.chars().all(is_sign));
     // Where nothing else is drawn, '-' may be water.
     let has_more = rows().any(|row| row.contains(['.', '|', '"', '#', '$', '=', '_']));
     let may_be_bridge = |sign: u8| matches!(sign, b'=' | b'E') || (sign == b'-' && has_more);
@@ -190,6 +200,8 @@ pub(super) fn parted(text: &str) -> Option<String> {
 
 /// Whether a line begins with a clue behind a cell such as `D1`, or has several of them.
 fn is_cell_of_a_sheet(line: &str) -> bool {
+    // Behind the sign of an item.
+    let line = line.trim_start_matches(['[', '*', ']', '-', '•', ' ']);
     let words = || line.split_whitespace();
     if line.contains('=') && words().count() > 1 && words().all(|word| word.contains('=')) {
         return words().all(|word| is_cell_of_a_sheet(word.trim_end_matches([',', ';'])));
@@ -443,12 +455,26 @@ fn of_settings(index: usize, line: &str, next: &str) -> Option<KindAndHint> {
     let is_key = KEYS.contains(&line.trim_end_matches(['|', ' ']));
     let hint = if line.starts_with("islands") {
         "write it as JSON, or list its islands under a line # size: ROWSxCOLS and the header \
-         row,col,clue"
+         row,col,clue, counted from 1"
     } else {
         "keep its rows only, or write it as JSON"
     };
     let is_yaml = is_key && (line.ends_with('|') || next.starts_with("- "));
     is_yaml.then_some(("a text in YAML", hint))
+}
+
+/// The kind of a text by words that may stand anywhere in it.
+fn of_words(text: &str) -> Option<KindAndHint> {
+    if text.contains("\\begin{tikzpicture}") {
+        Some(("a LaTeX drawing of a board", TIKZ_HINT))
+    } else if text.contains("array2d(") || text.contains("[|") {
+        Some((
+            "data of MiniZinc",
+            "keep the array of the board and the numbers of its sides only",
+        ))
+    } else {
+        None
+    }
 }
 
 /// The fault of a text that cannot be read and begins as those of programs with a syntax of their
@@ -477,6 +503,8 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
             Some(LATEX)
         } else if line.starts_with('<') && ["<table", "<td"].iter().any(|tag| text.contains(tag)) {
             Some(("a web page", PAGE))
+        } else if let Some(kind) = of_words(text) {
+            Some(kind)
         } else if line.starts_with("#const") || line.contains("(1..") || line.contains(" :- ") {
             Some((
                 "a logic program",
@@ -503,7 +531,7 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
         } else if are_both(is_island_in_words) {
             Some((
                 "islands in words",
-                "write each as r1c4=2, below a line # size: ROWSxCOLS",
+                "write each as r1c4=2, counted from 1, below a line # size: ROWSxCOLS",
             ))
         } else if let Some(kind) = of_a_program(line, next) {
             Some(kind)
@@ -512,7 +540,7 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
         } else if are_both(is_cell_of_a_sheet) {
             Some((
                 "cells by their names in a spreadsheet",
-                "name row and column by numbers, as in r1c4=2",
+                "name row and column by numbers, as in r1c4=2 with r1 for the top row, and leave other lines out",
             ))
         } else if line.contains(['⬜', '\u{20e3}']) {
             Some(("rows of emoji", "write digits, and '.' for water"))
@@ -524,7 +552,8 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
         }
     };
     let (kind, hint) = if begins_in_sql(text) {
-        let hint = "export the table as CSV, with the names of its columns above";
+        let hint = "export the islands as CSV under row,col,clue, or under x,y,clue where y \
+                    counts from the top, and no other columns";
         ("a program in SQL", hint)
     } else {
         let of_comment = || {
@@ -541,7 +570,14 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
             .find_map(of_line)
             .or_else(of_comment)?
     };
-    Some(TextFault::new(0, "a board", kind).hint(hint))
+    let fault = TextFault::new(0, "a board", kind);
+    Some(
+        if hint.contains("row,col,clue") && orientation::is_mentioned(text) {
+            fault.hint(format!("{hint}; count its rows from the top"))
+        } else {
+            fault.hint(hint)
+        },
+    )
 }
 
 /// What to do with an answer whose bridges are drawn.
@@ -549,7 +585,10 @@ pub(super) const ANSWER_HINT: &str = "hashi check reads it after its board; of t
     cells, with '.' for every cell without an island";
 /// What to do with islands in a syntax of their own.
 const LIST_HINT: &str =
-    "list its islands under a line # size: ROWSxCOLS and the header row,col,clue";
+    "list its islands under a line # size: ROWSxCOLS and the header row,col,clue, counted from 1";
+/// What to do with a drawing for TikZ, in which y goes up.
+const TIKZ_HINT: &str = "list its islands under a line # size: ROWSxCOLS and the header \
+                         row,col,clue, counted from 1; the drawing counts y from the bottom";
 const PAGE: &str = "save the text of the puzzle or copy its address; of a page only a plain table of \
                     numbers is read, with no other numbers beside it, so save any other as CSV";
 const PICTURE: &str = "save it as PNG; hashi read reads boards from such pictures";

@@ -26,8 +26,8 @@ const EVEN: f32 = 0.12;
 /// Islands are at most this far from the middle of their cell, in cells.
 const OFF: f32 = 0.2;
 /// Whether lines go on beyond another is looked for from the first to the last of these distances
-/// from it, in cells; the second must be in the picture.
-const BEYOND: [f32; 3] = [0.06, 0.12, 0.5];
+/// from it, in cells; the second must be in the picture. A title begins beyond the third.
+const BEYOND: [f32; 4] = [0.06, 0.12, 0.2, 0.5];
 /// Lines go on if at least the second share of them does, and end if at most the first does.
 const GO_ON: [f32; 2] = [0.25, 0.6];
 
@@ -107,15 +107,22 @@ impl DrawnGrid {
 }
 
 impl DrawnGrid {
-    /// Whether a place lies outside the grid, by nearly half a cell.
+    /// Gives each island the row and the column that the drawn lines count.
+    pub(crate) fn count(&self, lattice: &mut Lattice) {
+        lattice.rows.lines = self.cells.iter().map(|cell| cell.row).collect();
+        lattice.columns.lines = self.cells.iter().map(|cell| cell.col).collect();
+        lattice.is_grid = true;
+    }
+
+    /// Whether a place lies outside the grid, by more than the part of a cell by which islands are off
+    /// the middle of theirs: not on the last line, and not in one more row or column.
     pub(crate) fn is_outside(&self, lattice: &Lattice, (x, y): (f32, f32)) -> bool {
-        const LEAST_CELLS: f32 = 0.4;
         let (x, y) = (x - lattice.middle.0, y - lattice.middle.1);
         let lines = [lattice.rows.way.line(x, y), lattice.columns.way.line(y, x)];
         let cells = [self.size.rows, self.size.cols];
         let mut sides = lines.into_iter().zip(self.ends).zip(cells);
         sides.any(|((at, [first, last]), cells)| {
-            let least = LEAST_CELLS * (last - first) / f32::from(cells);
+            let least = OFF * (last - first) / f32::from(cells);
             at < first - least || at > last + least
         })
     }
@@ -158,7 +165,7 @@ impl Picture<'_> {
         let old: BTreeSet<u16> = axis.lines.iter().copied().collect();
         let inside = |middle: &f32| lines.inner.partition_point(|line| line < middle) as u16 - 1;
         let new: Vec<u16> = axis.middles.iter().map(inside).collect();
-        let is_as_seen = !self.lattice.is_grid || old.iter().eq(&new);
+        let is_as_seen = !self.lattice.is_grid || are_so_many_times(&old, &new);
         if !is_as_seen || !new.is_sorted_by(|one, next| one < next) {
             return None;
         }
@@ -191,33 +198,39 @@ impl Picture<'_> {
         Some((more, last))
     }
 
-    /// Whether the lines across go on beyond this one.
+    /// Whether the lines across go on beyond this one. Letters of a title hide that they do not, so
+    /// where it is not clear, what is next to this line decides.
     fn goes_on(&self, side: Side, across: &Lines, last: f32, step: f32) -> Option<bool> {
-        let other = side.other();
-        let [from, seen, to] = BEYOND.map(|cells| last + cells * step);
+        let [from, seen, near, to] = BEYOND.map(|cells| last + cells * step);
+        let is_seen = |&line: &f32| self.contrast(side.other(), line, seen).is_some();
+        if !across.inner.iter().all(is_seen) {
+            return None;
+        }
+        let share = self.share_with_ink(side.other(), across, [from, to]);
+        if share >= GO_ON[1] {
+            return Some(true);
+        }
+        let share_near = || self.share_with_ink(side.other(), across, [from, near]);
+        (share <= GO_ON[0] || share_near() <= GO_ON[0]).then_some(false)
+    }
+
+    /// The share of these lines that stand out between two places along them.
+    fn share_with_ink(&self, side: Side, lines: &Lines, [from, to]: [f32; 2]) -> f32 {
         let number = ((to - from).abs() as u16).max(4);
         let along = (0..=number).map(|at| from + (to - from) * f32::from(at) / f32::from(number));
         let along: Vec<f32> = along.collect();
         let strength = |line: f32| {
-            let at = along
-                .iter()
-                .filter_map(|&at| self.contrast(other, line, at));
-            let (sum, number) = at.fold((0.0, 0.0), |(sum, number), contrast| {
+            let contrasts = along.iter().filter_map(|&at| self.contrast(side, line, at));
+            let (sum, number) = contrasts.fold((0.0, 0.0), |(sum, number), contrast| {
                 (sum + contrast, number + 1.0)
             });
             sum / f32::max(number, 1.0)
         };
-        let mut found = 0.0;
-        for &line in &across.inner {
-            self.contrast(other, line, seen)?;
-            let near = [-2.0, -1.0, 0.0, 1.0, 2.0].map(|aside| strength(line + aside));
-            let is_found = near
-                .iter()
-                .any(|&near| across.tone * near > 0.2 * across.strength);
-            found += f32::from(u8::from(is_found));
-        }
-        let share = found / across.inner.len() as f32;
-        (share <= GO_ON[0] || share >= GO_ON[1]).then_some(share >= GO_ON[1])
+        let has_ink = |&&line: &&f32| {
+            let stands_out = |aside| lines.tone * strength(line + aside) > 0.2 * lines.strength;
+            [-2.0, -1.0, 0.0, 1.0, 2.0].into_iter().any(stands_out)
+        };
+        lines.inner.iter().filter(has_ink).count() as f32 / lines.inner.len() as f32
     }
 
     /// The lines between rows or columns, if islands stand in the middle between them.
@@ -403,6 +416,19 @@ impl Lines {
     }
 }
 
+/// Whether lines of a grid have these numbers, or two, three or more times them: where islands stand
+/// on every second line or fewer, the grid that they show by themselves is coarser.
+fn are_so_many_times(shown: &BTreeSet<u16>, drawn: &[u16]) -> bool {
+    let (Some(&last_shown), Some(&last_drawn)) = (shown.last(), drawn.last()) else {
+        return false;
+    };
+    let times = last_drawn / last_shown.max(1);
+    shown
+        .iter()
+        .map(|line| line * times)
+        .eq(drawn.iter().copied())
+}
+
 fn is_even(one: f32, other: f32) -> bool {
     (one / other - 1.0).abs() < EVEN
 }
@@ -482,7 +508,8 @@ mod tests {
         let grid = grid.expect("a grid");
         for (x, y, wanted) in [
             (corner + 5.0, corner + 5.0, false),
-            (corner + 100.0, corner - 10.0, false),
+            (corner + 100.0, corner - 5.0, false),
+            (corner + 100.0, corner - 10.0, true),
             (corner + 100.0, corner - 25.0, true),
             (corner + 6.0 * CELL + 25.0, corner + 50.0, true),
             (corner + 100.0, corner + 5.0 * CELL + 25.0, true),
@@ -532,6 +559,71 @@ mod tests {
         let few = [(0, 1), (0, 5), (3, 5)];
         let found = counted(&few, 30.0, &lines(4.0, 8.0, 60));
         assert_eq!(found, Some((Size::new(4, 8), all(&few))));
+    }
+
+    #[test]
+    fn islands_on_every_second_line_leave_the_others_to_the_grid() {
+        let cells = [
+            (1, 0),
+            (1, 4),
+            (3, 2),
+            (3, 6),
+            (5, 0),
+            (5, 2),
+            (7, 4),
+            (7, 6),
+        ];
+        for dark in [12, 90] {
+            let (lattice, found) = grid(&cells, 30.0, &lines(9.0, 8.0, dark));
+            // By themselves they stand in a grid with half as many rows and columns.
+            assert!(lattice.is_grid);
+            assert_eq!(lattice.rows.lines, [0, 0, 1, 1, 2, 2, 3, 3]);
+            let found = found.expect("a grid");
+            assert_eq!((found.size, &found.cells), (Size::new(9, 8), &all(&cells)));
+            let mut counted = lattice.clone();
+            found.count(&mut counted);
+            assert_eq!(counted.cell(2), Pos::new(3, 2));
+        }
+        // A line is missing; a grid as coarse as theirs.
+        let missing = |at: f32| {
+            move |x: f32, y: f32| {
+                let is_missing = (y - at * CELL).abs() < 3.0;
+                if is_missing {
+                    0
+                } else {
+                    lines(9.0, 8.0, 60)(x, y)
+                }
+            }
+        };
+        for at in [2.0, 4.0, 5.0] {
+            assert_eq!(counted(&cells, 30.0, &missing(at)), None, "{at}");
+        }
+        let coarse = |x: f32, y: f32| lines(4.0, 4.0, 60)(0.5 * x + 10.0, 0.5 * y - 10.0);
+        let found = counted(&cells, 30.0, &coarse).expect("a grid");
+        assert_eq!((found.0, found.1[2]), (Size::new(4, 4), Pos::new(1, 1)));
+    }
+
+    #[test]
+    fn letters_above_a_grid_are_no_lines_that_go_on() {
+        let title = |x: f32, y: f32| {
+            let is_stroke = [2.0, 3.0].iter().any(|line| (x - line * CELL).abs() < 2.0);
+            if is_stroke && (-20.0..-9.0).contains(&y) {
+                200
+            } else {
+                lines(7.0, 6.0, 40)(x, y)
+            }
+        };
+        let found = counted(&CELLS, 30.0, &title);
+        assert_eq!(found, Some((Size::new(7, 6), all(&CELLS))));
+        // Lines of which some go on say nothing.
+        let some = |x: f32, y: f32| {
+            if (x - 2.0 * CELL).abs().min((x - 3.0 * CELL).abs()) < 1.0 && y < 0.0 {
+                40
+            } else {
+                lines(7.0, 6.0, 40)(x, y)
+            }
+        };
+        assert_eq!(counted(&CELLS, 30.0, &some), None);
     }
 
     #[test]

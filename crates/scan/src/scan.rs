@@ -458,7 +458,7 @@ impl Look {
         let radius = usual_radius(&spots);
         let mut lattice = line_up(&spots, radius, go_on)?;
         let mut corners = corners(&spots, &clues, &lattice, radius);
-        corners.extend(off_grid(pixels, &spots, &clues, go_on)?);
+        corners.extend(off_grid(&finder, &spots, &clues, go_on)?);
         if !corners.is_empty() && spots.len() - corners.len() > 3 {
             let is_kept = |index: &usize| !corners.contains(index);
             left_out.extend(corners.iter().map(|&index| spots[index]));
@@ -495,12 +495,13 @@ impl Look {
                 unsure.push(loose.doubt());
             }
         }
+        let drawn = count_cells(&finder, &spots, &mut lattice, radius);
         let mut look = Self {
             style,
             spots,
             clues,
             lattice,
-            size: None,
+            size: drawn.as_ref().map(|drawn| drawn.size),
             bridges: Vec::new(),
             unsure,
             beside,
@@ -519,29 +520,25 @@ impl Look {
         look.doubt_marks(&finder, radius, go_on)
             .ok_or(ScanError::Stopped)?;
         look.leave_out_grid(pixels);
-        look.count_cells(&finder, radius);
+        look.leave_out_outside(drawn.as_ref());
         Ok(look)
     }
 
-    /// Counts rows and columns by the grid that is drawn, if it is, and leaves out what stands outside
-    /// it; else some may be missing.
-    fn count_cells(&mut self, finder: &Finder<'_>, radius: f32) {
-        let width = finder.pixels.width;
-        match DrawnGrid::of(&finder.gray, width, &self.spots, &self.lattice, radius) {
-            Some(grid) => {
-                self.lattice.rows.lines = grid.cells.iter().map(|cell| cell.row).collect();
-                self.lattice.columns.lines = grid.cells.iter().map(|cell| cell.col).collect();
-                self.size = Some(grid.size);
-                let is_outside = |doubt: &Doubt| {
-                    let place = doubt.place();
-                    place.is_some_and(|place| grid.is_outside(&self.lattice, place))
-                };
-                let outside = self.unsure.extract_if(.., |doubt| is_outside(doubt));
-                self.beside.extend(outside);
+    /// Leaves out what stands outside the grid that is drawn; without one, rows and columns may be
+    /// missing.
+    fn leave_out_outside(&mut self, drawn: Option<&DrawnGrid>) {
+        let Some(drawn) = drawn else {
+            if self.lattice.may_lack_lines {
+                self.beside.push(Doubt::EmptyLines);
             }
-            None if self.lattice.may_lack_lines => self.beside.push(Doubt::EmptyLines),
-            None => {}
-        }
+            return;
+        };
+        let is_outside = |doubt: &Doubt| {
+            let place = doubt.place();
+            place.is_some_and(|place| drawn.is_outside(&self.lattice, place))
+        };
+        let outside = self.unsure.extract_if(.., |doubt| is_outside(doubt));
+        self.beside.extend(outside);
     }
 
     /// Sorts islands by rows, and in them by columns.
@@ -1106,7 +1103,8 @@ fn leads_on(pixels: &Pixels, spot: &Spot, radius: f32, strength: f32) -> bool {
     ways.any(|way| leads(way.sin_cos()))
 }
 
-fn median(mut values: Vec<f32>) -> Option<f32> {
+/// The middle one of these values, if there are any.
+pub(crate) fn median(mut values: Vec<f32>) -> Option<f32> {
     values.sort_unstable_by(f32::total_cmp);
     values.get(values.len() / 2).copied()
 }
@@ -1227,6 +1225,19 @@ fn line_up(spots: &[Spot], radius: f32, go_on: &dyn Fn() -> bool) -> Result<Latt
     lattice(&centers, radius, go_on).ok_or(ScanError::Stopped)
 }
 
+/// Counts rows and columns by the grid that is drawn, if one is.
+fn count_cells(
+    finder: &Finder<'_>,
+    spots: &[Spot],
+    lattice: &mut Lattice,
+    radius: f32,
+) -> Option<DrawnGrid> {
+    let width = finder.pixels.width;
+    let drawn = DrawnGrid::of(&finder.gray, width, spots, lattice, radius)?;
+    drawn.count(lattice);
+    Some(drawn)
+}
+
 /// Corners of bridges, and gaps among circles, that look like islands: spots without a sure clue
 /// that overlap an island with a clearer one, and spots without a clear clue whose row and column
 /// have none.
@@ -1254,7 +1265,7 @@ fn corners(
 /// Spots without a sure clue that stand between the cells of the grid in which those with sure ones
 /// stand, as corners of a frame or of bridges do.
 fn off_grid(
-    pixels: &Pixels,
+    finder: &Finder<'_>,
     spots: &[Spot],
     clues: &[ClueShares],
     go_on: &dyn Fn() -> bool,
@@ -1265,8 +1276,10 @@ fn off_grid(
         return Ok(BTreeSet::new());
     }
     let sure: Vec<Spot> = sure.into_iter().map(|index| spots[index]).collect();
-    let lattice = line_up(&sure, usual_radius(&sure), go_on)?;
-    let grid = Grid::of(pixels, &sure, &lattice);
+    let radius = usual_radius(&sure);
+    let mut lattice = line_up(&sure, radius, go_on)?;
+    count_cells(finder, &sure, &mut lattice, radius);
+    let grid = Grid::of(finder.pixels, &sure, &lattice);
     let is_off = |&index: &usize| {
         let spot = &spots[index];
         grid.as_ref()

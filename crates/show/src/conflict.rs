@@ -7,6 +7,7 @@ use crate::explain::Conflict;
 use crate::logic::Domains;
 use crate::picture::{Key, LegendLine, Marks, Region, Scene, Tint, Tone};
 use crate::puzzle::{Bridges, EdgeId, IslandId, Network, Requirement};
+use crate::sets::keys_of_others;
 
 /// The picture of a conflict: its clues, edges and cuts, or the island without neighbours.
 pub(crate) fn conflict_scene(network: &Network, look: &Appearance, conflict: &Conflict) -> Scene {
@@ -45,9 +46,6 @@ pub(crate) fn conflict_scene(network: &Network, look: &Appearance, conflict: &Co
     look.marked(network, None, &marks)
 }
 
-/// The most groups that the legend shows.
-const LEGEND_GROUPS: usize = 3;
-
 /// The legend of a conflict's picture.
 fn conflict_legend(marks: &Marks) -> Vec<Key> {
     let is_cell = |tint: &Tint| tint.ends[0] == tint.ends[1];
@@ -75,10 +73,7 @@ fn conflict_legend(marks: &Marks) -> Vec<Key> {
         ),
     ];
     let there = all.into_iter().filter(|&(is_missing, _, _)| !is_missing);
-    let others = (1..marks.regions.len().min(LEGEND_GROUPS)).map(|number| {
-        let tone = Tone::Group(u16::try_from(number).unwrap_or(u16::MAX));
-        Key::new(LegendLine::Tint(tone), "another such group")
-    });
+    let others = keys_of_others(marks.regions.len(), "group");
     let there = there.map(|(_, sign, text)| Key::new(sign, text));
     there.chain(others).collect()
 }

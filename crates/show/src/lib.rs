@@ -29,6 +29,7 @@ mod ratings;
 mod relax;
 mod rounds;
 mod search;
+mod sets;
 mod steps;
 
 // The types of pictures that callers need.

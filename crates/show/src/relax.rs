@@ -13,6 +13,7 @@ use crate::picture::{
 use crate::puzzle::{EdgeId, IdVec, IslandId, Network, Pos};
 use crate::report::counted;
 use crate::session::{RelaxedBoard, SolvedRelaxation};
+use crate::sets::keys_of_others;
 
 /// The width of the line of one bridge, and of the narrowest line, in cells.
 const WIDTH: [f64; 2] = [0.13, 0.03];
@@ -24,8 +25,6 @@ const ARROW: [f64; 2] = [0.14, 0.03];
 const WIDEST: f64 = 30.0;
 /// The number of pictures side by side that is always allowed.
 const ALWAYS: usize = 2;
-/// The most island sets whose colours the legend shows.
-const LEGEND_SETS: usize = 4;
 /// The tolerance for whole numbers, and for 0.
 const WHOLE: f64 = 1e-6;
 /// The distance from the side of a line to the arrow beside it, in cells.
@@ -56,14 +55,13 @@ pub struct RelaxPictures<'a> {
 struct ShownPoint<'a> {
     program: &'a Formulated,
     point: &'a LpPoint,
-    sets: &'a [ShadedIslands<'a>],
+    sets: &'a [ShadedIslands],
     shown: ShownQuantity,
 }
 
 /// An island set at which a point breaks a rule.
-#[derive(Clone, Copy)]
-struct ShadedIslands<'a> {
-    islands: &'a [IslandId],
+struct ShadedIslands {
+    islands: Vec<IslandId>,
     why: BrokenCut,
 }
 
@@ -195,7 +193,7 @@ impl<'a> RelaxPictures<'a> {
 
     fn film(&self, relaxation: &Relaxation) -> Film {
         let (program, found) = (&relaxation.program, self.found);
-        let all: Vec<Vec<ShadedIslands<'_>>> = relaxation
+        let all: Vec<Vec<ShadedIslands>> = relaxation
             .rounds
             .iter()
             .map(|round| sets(&found.puzzle, round))
@@ -209,7 +207,7 @@ impl<'a> RelaxPictures<'a> {
         };
         let shown_bound = |bound: f64| found.bound_text(bound * found.scale);
         let mut film = Film::default();
-        let mut push = |point, sets: &[ShadedIslands<'_>], caption: String| {
+        let mut push = |point, sets: &[ShadedIslands], caption: String| {
             let shown = ShownPoint {
                 program,
                 point,
@@ -250,8 +248,8 @@ impl<'a> RelaxPictures<'a> {
             LpOutcome::Optimal(point) => {
                 let why = BrokenCut::Joined;
                 let shaded = |islands| ShadedIslands { islands, why };
-                let loose = relaxation.loose.iter();
-                let sets: Vec<ShadedIslands<'_>> = loose.map(|set| shaded(set)).collect();
+                let loose = relaxation.loose.iter().cloned();
+                let sets: Vec<ShadedIslands> = loose.map(shaded).collect();
                 let shown = ShownPoint {
                     program: &relaxation.program,
                     point,
@@ -354,9 +352,9 @@ fn is_whole(value: f64) -> bool {
 }
 
 /// The island sets of a round's cuts.
-fn sets<'a>(network: &Network, round: &'a LpRound) -> Vec<ShadedIslands<'a>> {
+fn sets(network: &Network, round: &LpRound) -> Vec<ShadedIslands> {
     let cuts = round.cuts.iter().map(|(cut, _)| ShadedIslands {
-        islands: cut.islands(),
+        islands: cut.smaller_side(network),
         why: match cut.kind_name(network) {
             "even" => BrokenCut::Even,
             "loop" => BrokenCut::Loop,
@@ -368,12 +366,12 @@ fn sets<'a>(network: &Network, round: &'a LpRound) -> Vec<ShadedIslands<'a>> {
 
 /// Shades island sets, with a legend: sets of a single kind in different colours, or with several
 /// kinds, each kind in one colour.
-fn shade(marks: &mut Marks, network: &Network, sets: &[ShadedIslands<'_>]) {
+fn shade(marks: &mut Marks, network: &Network, sets: &[ShadedIslands]) {
     let kinds: BTreeSet<BrokenCut> = sets.iter().map(|set| set.why).collect();
     let are_mixed = kinds.len() > 1;
     for (number, set) in (0..).zip(sets) {
         let tone = Tone::Group(if are_mixed { set.why as u16 } else { number });
-        marks.regions.push(Region::of(network, set.islands, tone));
+        marks.regions.push(Region::of(network, &set.islands, tone));
     }
     for why in kinds {
         let tone = Tone::Group(if are_mixed { why as u16 } else { 0 });
@@ -382,11 +380,7 @@ fn shade(marks: &mut Marks, network: &Network, sets: &[ShadedIslands<'_>]) {
             .push(Key::new(LegendLine::Tint(tone), why.text()));
     }
     if !are_mixed {
-        let others = (1..sets.len().min(LEGEND_SETS)).map(|number| {
-            let tone = Tone::Group(u16::try_from(number).unwrap_or(u16::MAX));
-            Key::new(LegendLine::Tint(tone), "another such set")
-        });
-        marks.legend.extend(others);
+        marks.legend.extend(keys_of_others(sets.len(), "set"));
     }
 }
 

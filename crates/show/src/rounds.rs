@@ -10,6 +10,7 @@ use crate::picture::{Film, Key, LegendLine, Marks, Region, Scene, Tile, Tone};
 use crate::puzzle::Bridges;
 use crate::report::counted;
 use crate::session::SolveAnswer;
+use crate::sets::keys_of_others;
 
 /// A reported round.
 #[derive(Clone, Debug)]
@@ -47,7 +48,8 @@ impl SearchRound {
     fn marks(&self, answer: &SolveAnswer) -> Marks {
         let mut marks = Marks::default();
         for (number, (cut, _)) in (0..).zip(&self.cuts) {
-            let region = Region::of(&answer.puzzle, cut.islands(), Tone::Group(number));
+            let islands = cut.smaller_side(&answer.puzzle);
+            let region = Region::of(&answer.puzzle, &islands, Tone::Group(number));
             marks.regions.push(region);
         }
         let is_loop = |(cut, _): &(Cut, Name)| matches!(cut, Cut::Cycle(_));
@@ -60,10 +62,7 @@ impl SearchRound {
             let key = Key::new(LegendLine::Tint(Tone::Group(0)), text);
             marks.legend.push(key);
         }
-        if self.cuts.len() > 1 {
-            let another = Key::new(LegendLine::Tint(Tone::Group(1)), "another such set");
-            marks.legend.push(another);
-        }
+        marks.legend.extend(keys_of_others(self.cuts.len(), "set"));
         marks
     }
 

@@ -105,7 +105,7 @@ fn sections_and_labels_say_the_level_and_who_made_a_board() {
     let label = ["--label", "{number}: {level} ({author})"];
     hashi(words.iter().chain(&label))
         .within(folder.path())
-        .stderr_has("warning: two has no level, since there is not exactly one solution\n")
+        .stderr_has("two.csv: no level, since there are several solutions\n")
         .exit(0);
     let pages = labels(folder.path());
     let wanted = [

@@ -285,9 +285,9 @@ fn many_answers_to_one_board_are_a_table_with_pictures() {
     expect![[r#"
         answer      status      where      what
         ann.csv     right
-        ben-9.csv   unfinished             3 islands lack bridges
+        ben-9.csv   unfinished             r1c3, r3c1, r3c3 lack bridges
         ben-10.csv  wrong       r1c1-r3c1  it cannot be that r1c1-r3c1 has 2 bridges
-        eve.txt     unreadable             letters/eve.txt:1:1: expected the island 2 of r1c1, found 'h'
+        eve.txt     unreadable             letters/eve.txt:1:1: expected the island 2 of r1c1, found 'h'; a drawing has the islands of the board and the bridges between them and no other lines; or write each edge as in r1c1-r1c3=1
         fay.csv     wrong       r1c1-r3c3  bridges from r1c1 to r3c3, which are not islands that see each other
     "#]].assert_eq(ran.text());
     assert_eq!(ran.stderr.matches("5 answers").count(), 1, "{}", ran.stderr);
@@ -534,7 +534,7 @@ fn what_is_wrong_with_a_solvers_answer_is_named() {
     hashi(["check", "b.csv", "two.sol"])
         .within(folder.path())
         .stderr(
-            "error: two.sol:1:6: expected the end of the line after 5 characters, found 'tive value: 0'\n\
+            "error: two.sol:1:6: expected the end of the line after the 5 characters of a drawing, found 'tive value: 0'\n\
              hint: that looks like what a solver wrote; hashi check reads it with --model FILE, \
              the program that was solved\n",
         )

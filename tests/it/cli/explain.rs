@@ -134,7 +134,7 @@ fn arguments_say_when_there_is_none_or_more_than_one_solution() {
     let folder = folder(&[("odd.csv", "1,0,2\n"), ("open.csv", OPEN)]);
     let ran = hashi(["explain", "odd.csv"]).within(folder.path()).exit(1);
     expect![[r#"
-        1. Parity of a region: the clues of r1c1 and r1c3 are odd in sum, and the bridges that leave them are not: a contradiction.
+        1. Parity of a region: the clues of all 2 islands are odd in sum, but every bridge counts at two islands: a contradiction.
     "#]].assert_eq(ran.text());
     hashi(["explain", "open.csv"])
         .within(folder.path())
@@ -368,4 +368,24 @@ fn what_memory_leaves_out_is_not_made_up_for() {
         .within(folder.path())
         .stderr_has("undecided, the memory limit was reached")
         .exit(3);
+}
+
+#[test]
+fn islands_that_no_bridges_can_join_are_told_alone() {
+    // There is a conflict of clues too, and no other clues would help.
+    hashi(["explain", "-"])
+        .stdin("2,,3,,,4\n,,,,,\n,1,,2,,\n,,,,,\n3,,5,,,3\n,,,,,\n")
+        .stderr(
+            "<stdin>: no solution: that some bridge leaves r3c2 and r3c4 cannot be kept; 1 step\n",
+        )
+        .exit(1);
+}
+
+#[test]
+fn an_odd_sum_is_told_as_one() {
+    hashi(["explain", "-"])
+        .stdin("3,,,3,,,2\n,,,,,,\n,,2,,2,,\n,,,,,,2\n3,,5,,,,\n,,,,2,,2\n,,3,,,2,\n")
+        .stdout_has("the clues of all 12 islands are odd in sum, but every bridge counts at two")
+        .stderr_has("the clues of all 12 islands add up to an odd number")
+        .exit(1);
 }

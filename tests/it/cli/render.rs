@@ -148,3 +148,21 @@ fn plain_text_comes_in_two_kinds() {
         .within(folder.path())
         .exit(2);
 }
+
+#[test]
+fn bridges_between_no_islands_are_drawn_as_faults() {
+    let folder = folder(&[
+        ("b.csv", "2,0,2\n"),
+        ("a.csv", "from,to,bridges\nr1c1,r1c2,2\n"),
+    ]);
+    let words = ["render", "b.csv", "--solution", "a.csv"];
+    hashi(words.iter().chain(&["--faults", "-o", "a.svg"]))
+        .within(folder.path())
+        .exit(0);
+    let drawn = std::fs::read_to_string(folder.path().join("a.svg")).expect("drawn");
+    assert!(drawn.contains("stroke-dasharray"), "{drawn}");
+    hashi(words.iter().chain(&["-o", "b.svg"]))
+        .within(folder.path())
+        .stderr_has("bridges from r1c1 to r1c2, which are not islands that see each other")
+        .exit(2);
+}

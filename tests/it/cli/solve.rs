@@ -420,3 +420,30 @@ fn a_search_of_one_moment_says_so_in_the_place_of_a_chart() {
     let chart = std::fs::read_to_string(folder.path().join("t.svg")).expect("a chart");
     assert!(chart.contains("There is one moment only"), "{chart}");
 }
+
+#[test]
+fn positions_lose_no_best_solution() {
+    // HiGHS's presolve cut off the best solutions of this program.
+    let folder = folder(&[]);
+    hashi([
+        "generate",
+        "--coelho",
+        "100,75,10",
+        "--seed",
+        "1",
+        "-o",
+        "b.csv",
+    ])
+    .within(folder.path())
+    .exit(0);
+    for engine in [["--formulation", "order"], ["--engine", "sweep"]] {
+        hashi(
+            ["solve", "b.csv", "--minimise", "built"]
+                .iter()
+                .chain(&engine),
+        )
+        .within(folder.path())
+        .stderr_has("built 101, ")
+        .exit(0);
+    }
+}

@@ -298,10 +298,6 @@ fn texts_of_other_programs_are_refused_by_name() {
             "a matrix as R shows it",
         ),
         (
-            "n = 2;\nboard = [|2, 0, 2\n|1, 0, 1|];\n",
-            "an array of a program",
-        ),
-        (
             "let board = vec![\n    vec![2, 0, 2],\n];\n",
             "an array of a program",
         ),
@@ -331,7 +327,7 @@ fn texts_of_other_programs_are_refused_by_name() {
             "a matrix as Julia shows it",
         ),
         (
-            "{| class=\"wikitable\"\n|-\n| 2 ||  || 2\n|-\n| 1 ||  || 1\n|}\n",
+            "{| class=\"wikitable\"\n|-\n| 2 ||  || 2\n|-\n| 1 || 1\n|}\n",
             "a table of a wiki",
         ),
         (
@@ -364,7 +360,7 @@ fn texts_of_other_programs_are_refused_by_name() {
             "a text in YAML",
         ),
         ("Puzzle 5\n", "'Puzzle 5'"),
-        ("⬜2\u{fe0f}\u{20e3}\n⬜⬜\n", "rows of emoji"),
+        ("⬜2\u{fe0f}\u{20e3}\n🌊⬜\n", "rows of emoji"),
         (
             "2.2  # above\n...  # between\n1.1  # below\n",
             "rows beside comments",
@@ -403,7 +399,7 @@ fn texts_around_boards_are_refused_with_what_to_keep() {
         ),
         (
             "# Today\n\n| | A | B |\n|-|-|-|\n| 1 | 2 | |\n| 2 | | 2 |\n\n*Rules:* as always.\n",
-            "lines 3 to 6 look like a table",
+            "lines 3 to 6 look like a board",
         ),
     ] {
         let wrong = told("x.txt", text);

@@ -42,13 +42,33 @@ fn a_board_in_the_text_of_a_program_is_read() {
         "import numpy as np\nB = np.matrix('2 0 0 2; 0 0 0 0; 1 0 0 1')\n",
         "[{\"A\":2,\"B\":0,\"C\":0,\"D\":2},{\"A\":0,\"B\":0,\"C\":0,\"D\":0},{\"A\":1,\"B\":0,\"C\":0,\"D\":1}]",
         "[{\"c1\":2,\"c2\":0,\"c3\":0,\"c4\":2},{\"c1\":0,\"c2\":0,\"c3\":0,\"c4\":0},{\"c1\":1,\"c2\":0,\"c3\":0,\"c4\":1}]",
+        "{| class=\"wikitable\"\n|+ Puzzle\n|-\n| 2 || || || 2\n|-\n| || || ||\n|-\n| 1 || || || 1\n|}\n",
+        "{|\n|-\n| style=\"width:2em\" | 2\n|\n|\n|2\n|-\n|\n|\n|\n|\n|-\n|1\n|\n|\n|1\n|}\n",
+        "% data\nn = 3; m = 4;\nclue = [| 2, 0, 0, 2 | 0, 0, 0, 0 | % water\n 1, 0, 0, 1 |];\n",
+        "n = 3;\nm = 4;\nclue = array2d(1..n, 1..m, [\n 2, 0, 0, 2, 0, 0,\n 0, 0, 1, 0, 0, 1 ]);\n",
+        "clue = array2d(1..3, 1..4, [\n 2, 0, 0, 2,\n 0, 0, 0, 0,\n 1, 0, 0, 1 ]);\n",
+        "2️⃣⬛⬛2️⃣\n⬛⬛⬛⬛\n1️⃣⬛⬛1️⃣\n",
+        "#const n = 3.\n% island(Row, Column, Bridges)\nsize(3, 4).\nisland(1,1,2). island(1,4,2).\nisland(3,1,1). island(3,4,1).\n#show bridge/3.\n",
         "$$\\begin{pmatrix}\n2 & 0 & 0 & 2 \\\\\n0 & 0 & 0 & 0 \\\\\n1 & 0 & 0 & 1\n\\end{pmatrix}$$\n",
         "\\begin{tabular}{cccc}\n\\hline\n2 &  &  & 2 \\\\ \\hline\n &  &  &  \\\\\n1 &  &  & 1 \\\\\n\\end{tabular}\n",
     ] {
         assert_eq!(told(text, None), WIDE, "{text}");
     }
+    // Lines of a list may be rows or not.
+    for text in [
+        "clue = [\n 2,0,0,2,\n 0,0,0,0,\n 1,0,0,1 ];\n",
+        "[2 0 0 2,\n 0 0 0 0,\n 1 0 0 1]\n",
+        "import numpy as np\ng = np.array([2,0,0,2,\n 0,0,0,0,\n 1,0,0,1])\n",
+    ] {
+        let said = told(text, None);
+        for way in ["--size 1x12: ", "--size 3x4: "] {
+            assert!(said.contains(way), "{text}{said}");
+        }
+    }
     // What another order, a call or a later statement would change.
     for text in [
+        "clue = array2d(1..3, 1..5, [\n 2, 0, 0, 2,\n 0, 0, 0, 0,\n 1, 0, 0, 1 ]);\n",
+        "solution = [| 2, 0, 0, 2 | 1, 0, 0, 1 |];\n",
         "const SOLUTION: [[u8; 4]; 2] = [\n [2, 0, 0, 2],\n [0, 0, 0, 0],\n];\n",
         "let transposed = vec![\n vec![2, 0, 0, 2],\n vec![0, 0, 0, 0],\n];\n",
         "val b = flipped(Vector(\n  Vector(2, 0, 0, 2),\n  Vector(1, 0, 0, 1)))\n",
@@ -72,6 +92,9 @@ fn signs_that_mark_lines_are_taken_off() {
         "/**\n * Example board:\n *\n *   2..2\n *   ....\n *   1..1\n */\n",
         "/*\n * 2..2\n * ....\n * 1..1\n */\n",
         "Anna wrote:\n> 2..2\n> ....\n> 1..1\n",
+        "diff --git a/x b/x\nnew file mode 100644\n--- /dev/null\n+++ b/x\n@@ -0,0 +1,3 @@\n+2..2\n+....\n+1..1\n",
+        "+2..2\n+....\n+1..1\n",
+        "|(2)|   |   |(2)|\n|   |   |   |   |\n|(1)|   |   |(1)|\n",
         "Title\n\nRow 1:  2 0 0 2\nRow 2:  0 0 0 0\nRow 3:  1 0 0 1\n",
         "[puzzle]\nrows=3\ncols=4\nrow1=2..2\nrow2=....\nrow3=1..1\n",
         "     1. 2. 3. 4.\n1.   2  -  -  2\n2.   -  -  -  -\n3.   1  -  -  1\n",
@@ -255,6 +278,32 @@ fn a_comment_or_a_size_says_which_columns_may_be_meant() {
 }
 
 #[test]
+fn a_comment_says_from_which_number_cells_count() {
+    let list = |comment: &str| {
+        format!("# {comment}\n# size: 5x5\nrow,col,clue\n1,1,2\n1,4,2\n3,1,1\n3,4,1\n")
+    };
+    let (from_zero, from_one) = (
+        "5x5 r2c2=2 r2c5=2 r4c2=1 r4c5=1",
+        "5x5 r1c1=2 r1c4=2 r3c1=1 r3c4=1",
+    );
+    for (comment, board) in [
+        ("all counted from 0", from_zero),
+        ("zero-based", from_zero),
+        ("indices start at 0", from_zero),
+        ("1-indexed", from_one),
+        ("clues from 0 to 8", from_one),
+        ("a puzzle", from_one),
+    ] {
+        assert_eq!(told(&list(comment), None), board, "{comment}");
+    }
+    let facts = "% island(Row, Col, Clue), counted from 0\nsize(5, 5).\nisland(1, 1, 2).\nisland(1, 4, 2).\n";
+    assert_eq!(told(facts, None), "5x5 r2c2=2 r2c5=2");
+    // With x and y, rows count from the top where a comment says so.
+    let down = "% island(X, Y, N): row Y from the top, the first is 1\n:- module(m, [island/3]).\nsize(4, 3).\nisland(1, 1, 2).\nisland(4, 1, 2).\nisland(1, 3, 1).\nisland(4, 3, 1).\n";
+    assert_eq!(told(down, None), WIDE);
+}
+
+#[test]
 fn messages_say_the_one_thing_to_change() {
     for (text, said) in [
         // A row may be a header, and blanks behind a label cells.
@@ -308,6 +357,14 @@ fn messages_say_the_one_thing_to_change() {
             "\n\nsee\n\n2..2\n....\n1..1\n\nbye for now\n",
             "lines 5 to 7 look like a board",
         ),
+        (
+            "Class 5\n\nName: ______ Date: ______\n\n|(2)|   |   |(2)|\n|   |   |   |   |\n|(1)|   |   |(1)|\n\n1. Join all islands. ______\n",
+            "lines 5 to 7 look like a board",
+        ),
+        (
+            "For you:\n\nPuzzle 5: 2..2\n....\n.3.3\n1..1\n\nBye\n",
+            "leave the words out",
+        ),
         ("# name: B\n 2 0\n 0 2\n", "leave out this line"),
         (
             "12\n2..2\n....\n1..1\n",
@@ -337,7 +394,7 @@ fn messages_say_the_one_thing_to_change() {
         ("row,col,clue\n1,A,2\n", "number rows and columns"),
         (
             "[puzzle\nno board\n",
-            "x:1:1: expected a board, found '[puzzle'\neach line is a row with a sign for every cell",
+            "x:1:1: expected a board, found '[puzzle'\nwrite the board as rows with a sign for every cell",
         ),
     ] {
         let told = told(text, None);

@@ -86,7 +86,6 @@ pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
     }
     let (output, mut guard) = done.opened;
     let leaves: Vec<Leaf> = leaves.into_values().collect();
-    args.warn(&leaves, ui);
     let count = leaves.len();
     let budget = args.budget(count, done.budget);
     let book = Arc::new(args.booklet.book(leaves, &args.theme()));
@@ -139,23 +138,6 @@ impl BookArgs {
         self.look.theme.clone().unwrap_or_else(|| style.into())
     }
 
-    /// Warns about boards without a level if the book needs levels.
-    fn warn(&self, leaves: &[Leaf], ui: Ui) {
-        if !self.booklet.wants_ratings() {
-            return;
-        }
-        let without = leaves.iter().filter(|leaf| leaf.rating.is_none());
-        let names: Vec<&str> = without.map(|leaf| leaf.name.as_str()).collect();
-        if let [first, ..] = names[..] {
-            let boards = match names.len() {
-                1 => format!("{first} has"),
-                more => format!("{} ({first} and others) have", counted(more, "board")),
-            };
-            let what = format!("{boards} no level, since there is not exactly one solution");
-            ui.emit(&Message::Warning(what));
-        }
-    }
-
     /// A job's board with its texts in the book.
     fn leaf(&self, job: &mut Job<'_, ()>) -> Result<Leaf, Failure> {
         let puzzle = job.likely_puzzle()?;
@@ -168,14 +150,12 @@ impl BookArgs {
         } else {
             None
         };
-        // A book with levels warns of boards without one.
-        if solution.is_some() && !self.booklet.wants_ratings() && has_several(&puzzle, job)? {
-            let what = "several solutions, of which the book shows one";
-            job.emit(Message::Warning(format!("{}: {what}", job.name)));
-        }
         let rating = if self.booklet.wants_ratings() {
-            rating(&puzzle, job)?
+            rating(&puzzle, job, solution.is_some())?
         } else {
+            if solution.is_some() && has_several(&puzzle, job)? {
+                warn(job, "several solutions, of which the book shows one");
+            }
             None
         };
         job.report_rules(&puzzle);
@@ -196,19 +176,33 @@ fn has_several(puzzle: &Puzzle, job: &Job<'_, ()>) -> Result<bool, Failure> {
     Ok(matches!(answer.uniqueness, Uniqueness::Several(_)))
 }
 
-/// The difficulty of a board with one solution; nothing for another.
-fn rating(puzzle: &Puzzle, job: &Job<'_, ()>) -> Result<Option<Rating>, Failure> {
+fn warn(job: &mut Job<'_, ()>, what: &str) {
+    job.emit(Message::Warning(format!("{}: {what}", job.name)));
+}
+
+/// The difficulty of a board with one solution; nothing for another, with a warning.
+fn rating(
+    puzzle: &Puzzle,
+    job: &mut Job<'_, ()>,
+    is_solution_shown: bool,
+) -> Result<Option<Rating>, Failure> {
     let question = Rate::default();
     let observer = Observer::none();
     let answer = Solver::new().answer_within(puzzle, &question, job.budget(), observer)?;
-    match answer.rated {
-        RatingResult::Rated(rating) => Ok(Some(rating)),
-        RatingResult::Infeasible(_) | RatingResult::Several => Ok(None),
+    let why = match answer.rated {
+        RatingResult::Rated(rating) => return Ok(Some(rating)),
+        RatingResult::Infeasible(_) => "no level, since there is no solution",
+        RatingResult::Several if is_solution_shown => {
+            "no level, since there are several solutions, of which the book shows one"
+        }
+        RatingResult::Several => "no level, since there are several solutions",
         RatingResult::Undecided(limit) => {
             let what = format!("no level found, {limit}");
-            Err(Failure::stopped(limit, what))
+            return Err(Failure::stopped(limit, what));
         }
-    }
+    };
+    warn(job, why);
+    Ok(None)
 }
 
 /// Opens the book.

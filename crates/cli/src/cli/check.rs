@@ -23,6 +23,16 @@ pub(crate) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     if let Some(folder) = &args.answers {
         return check_answers::run(args, folder, ui);
     }
+    if let Some(folder) = args
+        .solution
+        .as_ref()
+        .and_then(Input::path)
+        .filter(|it| it.is_dir())
+    {
+        let failure = Failure::usage("expected one answer, found a folder");
+        let hint = "--answers FOLDER checks all answers in a folder";
+        return Err(failure.about(folder.display()).hint(hint));
+    }
     let takes_time = args.so_far || args.prove_best || args.solution.is_none();
     if let Some(option) = args.ask.limits.given_option().filter(|_| !takes_time) {
         let what = format!(

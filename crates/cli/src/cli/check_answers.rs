@@ -227,7 +227,7 @@ impl AnswerVerdict {
                     let cells = bounds.map(|bound| format!("{}-{}", bound.from, bound.to));
                     let cells = cells.collect::<Vec<_>>().join(" ");
                     let what = so_far.what_is_wrong(puzzle).unwrap_or_default();
-                    ["wrong".to_owned(), cells, what]
+                    ["wrong".to_owned(), cells, with_meant(what, checked)]
                 }
             },
             Self::Wrong(checked) => {
@@ -235,25 +235,36 @@ impl AnswerVerdict {
                 let cells = first.as_ref().map(|first| first.cells.join("-"));
                 let cells = cells.unwrap_or_default();
                 let what = first.map(|first| first.text).unwrap_or_default();
-                ["wrong".to_owned(), cells, what]
+                ["wrong".to_owned(), cells, with_meant(what, checked)]
             }
-            Self::Unreadable(failure) => [
-                "unreadable".to_owned(),
-                String::new(),
-                failure.message.clone(),
-            ],
+            Self::Unreadable(failure) => {
+                let said = [Some(&failure.message), failure.hint.as_ref()];
+                let said: Vec<&str> = said.into_iter().flatten().map(String::as_str).collect();
+                ["unreadable".to_owned(), String::new(), said.join("; ")]
+            }
         };
         [name, status, at, what]
     }
 }
 
+/// What is wrong, and what was probably meant.
+fn with_meant(what: String, checked: &CheckAnswer) -> String {
+    match &checked.meant {
+        Some(meant) => format!("{what}; {}", meant.text),
+        None => what,
+    }
+}
+
 /// What an unfinished answer lacks, in words.
 fn lacking(checked: &CheckAnswer) -> String {
+    const NAMED: usize = 4;
     let violations = checked.violations().into_iter();
     let islands = violations.filter(|one| one.rule == "degree");
-    match islands.count() {
+    let cells: Vec<String> = islands.flat_map(|one| one.cells).collect();
+    let lack = if cells.len() == 1 { "lacks" } else { "lack" };
+    match cells.len() {
         0 => "not all is joined".to_owned(),
-        1 => "1 island lacks bridges".to_owned(),
+        1..=NAMED => format!("{} {lack} bridges", cells.join(", ")),
         many => format!("{many} islands lack bridges"),
     }
 }

@@ -2,6 +2,7 @@
 //! while clap only compares spellings.
 
 use std::ffi::OsString;
+use std::path::Path;
 
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
@@ -106,6 +107,9 @@ fn subcommand(mut error: Error) -> Error {
     if let Some((_, meant)) = meant {
         let meant = ContextValue::Strings(vec![(*meant).to_owned()]);
         error.insert(ContextKind::SuggestedSubcommand, meant);
+    } else if Path::new(typed).exists() {
+        let tip = format!("a command stands before the board, as in hashi solve {typed}").into();
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
     }
     error
 }

@@ -11,7 +11,7 @@ use super::run::job::Job;
 use super::run::pictures::{answer_text, is_picture};
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Ui};
-use crate::explain::ArgumentStep;
+use crate::explain::{ArgumentStep, steps_behind};
 use crate::notation::{Source, is_drawing};
 use crate::puzzle::{Literal, Puzzle};
 use crate::session::{
@@ -94,7 +94,8 @@ impl HintArgs {
     }
 
     /// The hint behind an unfinished answer. A drawing cannot say that an edge has no bridge, so
-    /// the hint goes on to the next bridges: else the next one would be the same.
+    /// where the wanted steps give no bridge, the next bridge is shown with the steps that it rests
+    /// on: else the next hint would be the same.
     fn answer(
         &self,
         puzzle: &Puzzle,
@@ -108,11 +109,12 @@ impl HintArgs {
             so_far: so_far.map(text).transpose()?.map(Into::into),
             ..self.question.clone()
         };
+        let wanted = question.steps.most();
         let solver = Solver::new();
         loop {
             let hinted = solver.answer_within(puzzle, &question, job.budget(), Observer::none());
             // The error is about the answer so far, which has its own name.
-            let hint = hinted.map_err(|error| {
+            let mut hint = hinted.map_err(|error| {
                 if error.is_refusal() {
                     return Failure::from(error);
                 }
@@ -120,11 +122,22 @@ impl HintArgs {
             })?;
             // Not all steps that were found are shown.
             let found = hint.shown.argument.as_ref();
-            let found = found.map_or(0, |argument| argument.steps.len());
-            let is_last = question.steps.most() > found || hint.ended.status != Status::Hint;
-            if !is_drawn || is_last || hint.shown.steps.iter().any(adds_bridges) {
+            let found = found.map_or(&[][..], |argument| argument.steps.as_slice());
+            if !is_drawn || hint.ended.status != Status::Hint {
                 return Ok(hint);
             }
+            if let Some(bridges) = found.iter().position(adds_bridges) {
+                hint.shown.steps = if bridges < wanted {
+                    found[..wanted.min(found.len())].to_vec()
+                } else {
+                    steps_behind(found, bridges)
+                };
+                return Ok(hint);
+            }
+            if question.steps.most() > found.len() {
+                return Ok(hint);
+            }
+            let found = found.len();
             question.steps = StepCount::Number(NonZeroUsize::MIN.saturating_add(found));
         }
     }

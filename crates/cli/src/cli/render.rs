@@ -16,7 +16,8 @@ use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::show::{TextStyle, render_as_seen};
 use super::ui::{Failure, Message, Ui};
 use crate::notation::{Glyphs, read_answer};
-use crate::puzzle::{Bridges, Network, verify};
+use crate::puzzle::{Bridges, Network, Puzzle};
+use crate::session::{Check, Observer, Solver};
 use crate::show::{ColouredBy, PictureKind, Scene, faults};
 
 /// Draw boards, with an answer or without
@@ -177,8 +178,12 @@ impl RenderArgs {
     }
 
     /// The scene to draw.
-    fn scene(&self, network: &Network, job: &Job<'_, RenderedBoard>) -> Result<Scene, Failure> {
+    fn scene(&self, puzzle: &Puzzle, job: &Job<'_, RenderedBoard>) -> Result<Scene, Failure> {
         let look = &self.look;
+        if let (Some(solution), true) = (&self.solution, self.faults) {
+            return self.with_faults(puzzle, solution, job);
+        }
+        let network: &Network = puzzle;
         let bridges = answer(self.solution.as_ref(), network, job)?;
         if let Some(by) = self.overview {
             return Ok(look.overview(network, bridges.as_ref(), by));
@@ -197,13 +202,26 @@ impl RenderArgs {
                 look.beside(network, both, names)
             });
         }
-        Ok(match verify(network, bridges.clone()) {
-            Err(wrong) if self.faults => {
-                let marks = faults(network, bridges, &wrong.0, !self.so_far);
-                look.marked(network, Some(bridges), &marks)
-            }
-            _ => look.board(network, Some(bridges)),
-        })
+        Ok(look.board(network, Some(bridges)))
+    }
+
+    /// The scene of an answer with what is wrong in it, bridges between no islands too.
+    fn with_faults(
+        &self,
+        puzzle: &Puzzle,
+        solution: &Input,
+        job: &Job<'_, RenderedBoard>,
+    ) -> Result<Scene, Failure> {
+        let source = boards::answer(solution, job.call.ui)?;
+        let text = answer_text(source, puzzle.board(), job.budget())?;
+        let answer = Some(text.into());
+        let (question, observer) = (Check { answer }, Observer::none());
+        let checked = Solver::new().answer_within(puzzle, &question, job.budget(), observer)?;
+        if checked.is_right() {
+            return Ok(self.look.board(puzzle, Some(&checked.bridges)));
+        }
+        let marks = faults(puzzle, &checked.bridges, &checked.broken, !self.so_far);
+        Ok(self.look.marked(puzzle, Some(&checked.bridges), &marks))
     }
 }
 

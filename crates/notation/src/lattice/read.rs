@@ -12,6 +12,15 @@ use super::super::lines::lines;
 use super::piece::LatticePiece;
 use super::{Fixture, LatticeGrid, LatticeMark, LatticeSpot, legend};
 
+/// What to do with a drawing whose islands stand elsewhere than those of the board.
+pub(super) const ELSEWHERE: &str = "islands stand where the board has them: perhaps a blank is \
+                                    missing or too many before it, or the drawing is of another \
+                                    board";
+/// What to do with a text that has something else than a drawing has.
+pub(super) const NO_OTHER_LINES: &str = "a drawing has the islands of the board and the bridges \
+                                         between them and no other lines; or write each edge as \
+                                         in r1c1-r1c3=1";
+
 /// The bridges in a drawing of this network, with its places given by the grid.
 pub(super) fn read_in<'a>(
     grid: LatticeGrid,
@@ -83,9 +92,9 @@ impl<'a> Drawing<'a> {
         let characters: Vec<(usize, char)> = content.char_indices().collect();
         let width = self.grid.characters();
         if let Some(&(at, _)) = characters.get(width) {
-            let wanted = format!("the end of the line after {width} characters");
+            let wanted = format!("the end of the line after the {width} characters of a drawing");
             let more = quoted(&content.as_bytes()[at..]);
-            return Err(TextFault::new(start + at, wanted, more));
+            return Err(TextFault::new(start + at, wanted, more).hint(NO_OTHER_LINES));
         }
         for place in 0..self.grid.places() {
             let from = self.grid.start(place);
@@ -170,10 +179,11 @@ impl<'a> Drawing<'a> {
             (None, _) => format!("water or a bridge on {pos}"),
         };
         let fault = TextFault::new(at + blanks, wanted, quote_piece(piece));
-        Err(match mark {
-            Some(_) => fault.hint("the drawing is of another board"),
-            None => fault,
-        })
+        Err(fault.hint(if mark.is_some() {
+            ELSEWHERE
+        } else {
+            NO_OTHER_LINES
+        }))
     }
 
     /// The board's contents of a cell without an island.

@@ -2,13 +2,13 @@
 //! them.
 //!
 //! ```text
-//! 1-3      1 - 3      1,-,3      ["1", "-", "3"],      1 1 3
-//! ..‖      0 0 $      ,,H        ["0", "0", "$"],      . . 2
-//! 1-3      1 - 3      1,-,3      ["1", "-", "3"]       1 1 3
+//! 1-3      1 - 3      1,-,3      ["1", "-", "3"],      1 1 3      1---3
+//! ..‖      0 0 $      ,,H        ["0", "0", "$"],      . . 2          ‖
+//! 1-3      1 - 3      1,-,3      ["1", "-", "3"]       1 1 3      1---3
 //! ```
 //!
 //! Rows are lines, or the contents of brackets; cells are adjacent, or separated by blanks, commas,
-//! semicolons or tabs, and each may be in quotes. The board is known: an island's cell shows its
+//! semicolons or tabs, and each may be in quotes; or a line goes on between them. The board is known: an island's cell shows its
 //! number, every other cell water or a sign of the legend below. If no sign distinguishes rows from
 //! columns, a digit is a number of bridges on the only edge whose cells all show it; if there are
 //! two such edges, the error names both.
@@ -23,7 +23,7 @@ use super::super::error::{TextFault, quoted};
 use super::super::lines::{lines, parts, words};
 use super::super::unsw;
 use super::piece::LatticePiece;
-use super::read::Drawing;
+use super::read::{Drawing, ELSEWHERE, NO_OTHER_LINES};
 use super::{LatticeGrid, LatticeMark};
 
 /// Signs that a lattice does not have with this meaning, the most common meaning first. A meaning
@@ -49,22 +49,26 @@ enum CellsSplit {
     QuotedBlanks,
     /// By this character.
     By(char),
+    /// One character each, and one between two cells: a blank, or the sign of a cell beside it.
+    Continued,
 }
 
 impl CellsSplit {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 7] = [
         Self::Packed,
         Self::By(','),
         Self::By(';'),
         Self::By('\t'),
         Self::Blanks,
         Self::QuotedBlanks,
+        Self::Continued,
     ];
 
     /// The cells of a row with their positions; nothing if their number is not `count`.
     fn cells(self, at: usize, row: &str, count: usize) -> Option<Vec<(usize, &str)>> {
         let mut cells: Vec<(usize, &str)> = match self {
             Self::Packed => return packed(at, row, count),
+            Self::Continued => return continued(at, row, count),
             Self::Blanks => words(at, row).collect(),
             Self::QuotedBlanks => quoted_words(at, row),
             Self::By(delimiter) => {
@@ -108,6 +112,29 @@ fn packed(at: usize, row: &str, count: usize) -> Option<Vec<(usize, &str)>> {
         cells.push((at + row.len() - rest.len(), &rest[..bytes]));
         rest = &rest[bytes..];
     }
+    cells.resize(count, (at + row.len(), ""));
+    Some(cells)
+}
+
+/// The cells of a row whose lines go on between them. A bridge between neighbours would be lost.
+fn continued(at: usize, row: &str, count: usize) -> Option<Vec<(usize, &str)>> {
+    let row = row.trim_end();
+    let characters: Vec<(usize, char)> = row.char_indices().collect();
+    let is_wide = characters.len() < 2 * count;
+    let is_line = |index: usize| {
+        let char = characters[index].1;
+        let beside = [index.checked_sub(1), Some(index + 1)]
+            .into_iter()
+            .flatten();
+        let mut beside = beside.filter_map(|beside| characters.get(beside));
+        char == ' ' || (!char.is_ascii_digit() && beside.any(|(_, other)| *other == char))
+    };
+    if !is_wide || !(1..characters.len()).step_by(2).all(is_line) {
+        return None;
+    }
+    let cells = characters.iter().step_by(2);
+    let cells = cells.map(|&(from, char)| (at + from, &row[from..from + char.len_utf8()]));
+    let mut cells: Vec<(usize, &str)> = cells.collect();
     cells.resize(count, (at + row.len(), ""));
     Some(cells)
 }
@@ -258,8 +285,13 @@ pub(super) fn read(
 ) -> Result<Vec<PlacedBridges>, SignReadError> {
     // No other drawing has brackets.
     let rows = SignRows::of(text).map_err(|fault| SignReadError { fault, fits: true })?;
+    // Between lines with empty ones a line is part of a drawing with places between cells.
+    let has_empty = || rows.rows.iter().any(|(_, row)| row.trim().is_empty());
     let mut furthest: Option<SignReadError> = None;
     for split in CellsSplit::ALL {
+        if split == CellsSplit::Continued && has_empty() {
+            continue;
+        }
         match read_split(grid, text, network, &rows, split) {
             Ok(placed) => return Ok(placed),
             Err(mut failed) => {
@@ -379,8 +411,9 @@ fn ragged_row(row: u16, at: usize, content: &str, cols: usize, split: CellsSplit
     }
     let past = content.char_indices().nth(cols);
     let past = past.map_or(content.len(), |(past, _)| past);
-    let wanted = format!("the end of the line after {cols} characters");
-    TextFault::new(at + past, wanted, quoted(&content.as_bytes()[past..]))
+    let wanted = format!("the end of the line after the {cols} characters of a drawing");
+    let found = quoted(&content.as_bytes()[past..]);
+    TextFault::new(at + past, wanted, found).hint(NO_OTHER_LINES)
 }
 
 /// The contents of a cell of a row.
@@ -490,7 +523,7 @@ fn axes(
                 let found = format!("'{}'", digit.count);
                 let wanted = format!("water or a bridge on {pos}");
                 let fault = TextFault::new(digit.at, wanted, found);
-                return Err(fault.hint("the drawing is of another board"));
+                return Err(fault.hint(ELSEWHERE));
             }
             continue;
         };

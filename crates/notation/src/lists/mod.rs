@@ -40,7 +40,9 @@ use order::CLUE_FIRST;
 
 pub(super) use above::says_size;
 pub(super) use bare::readings as bare;
-pub(super) use order::{ListMeaning, UNNAMED, are_places, are_single_islands, rows_and_columns};
+pub(super) use order::{
+    ListMeaning, UNNAMED, are_places, are_single_islands, rows_and_columns, x_and_y,
+};
 pub(super) use pairs::readings as in_words;
 pub(super) use shapes::{
     in_columns, in_script, in_values, is_in_brackets, names_no_board, readings as in_brackets,

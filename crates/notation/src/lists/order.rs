@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::super::orientation::says_upwards;
+use super::super::orientation::{says_from_one, says_upwards};
 use super::super::readings::ListColumns;
 use super::nested::Value;
 
@@ -13,6 +13,24 @@ pub(in super::super) struct ListMeaning {
     pub(in super::super) columns: &'static [ListColumns],
     /// Whether the first meaning that fits is right; otherwise each that fits is a reading.
     pub(in super::super) is_settled: bool,
+}
+
+impl ListMeaning {
+    /// The meaning that is left by a comment which says from which number cells are counted.
+    pub(in super::super) fn as_counted_in(self, text: &str) -> Self {
+        let Some(from_one) = says_from_one(text) else {
+            return self;
+        };
+        let is_it = |columns: &ListColumns| columns.is_from_one() == from_one;
+        let first = self.columns.iter().position(is_it);
+        match first {
+            Some(at) if self.columns.iter().filter(|columns| is_it(columns)).count() == 1 => Self {
+                columns: &self.columns[at..=at],
+                is_settled: true,
+            },
+            _ => self,
+        }
+    }
 }
 
 /// The possible meanings of a list without names of columns.
@@ -172,13 +190,14 @@ impl ListPlaces {
         })
     }
 
-    /// The same columns in this text, whose comments may say that y goes upwards.
+    /// The same columns in this text, whose comments may say that y goes upwards, or from which
+    /// number cells are counted.
     pub(super) fn within(self, text: &str) -> Self {
         let is_open = self.meaning.columns[0] == ListColumns::XDown0;
         let meaning = if is_open && says_upwards(text) {
             XY_UPWARDS
         } else {
-            self.meaning
+            self.meaning.as_counted_in(text)
         };
         Self { meaning, ..self }
     }
@@ -214,6 +233,16 @@ pub(in super::super) fn rows_and_columns(names: &[&str]) -> Option<ListMeaning> 
     Some(ListMeaning {
         columns,
         ..places.meaning
+    })
+}
+
+/// The meaning of the three columns x, y and the clue of facts whose rows count from the top.
+pub(in super::super) fn x_and_y(names: &[&str]) -> Option<ListMeaning> {
+    let places = ListPlaces::among(names).filter(ListPlaces::is_xy)?;
+    let is_in_order = [places.col, places.row, places.clue] == [0, 1, 2] && names.len() == 3;
+    is_in_order.then_some(ListMeaning {
+        columns: &[ListColumns::XDown0, ListColumns::XDown1],
+        is_settled: false,
     })
 }
 

@@ -74,7 +74,12 @@ fn rules_in(value: &Value<'_>, mut rules: Rules, level: usize) -> Result<Rules, 
             }
         };
         let found = format!("'{key}': {}", value.error_text());
-        return Err(TextFault::new(value.at, wanted, found));
+        let fault = TextFault::new(value.at, wanted, found);
+        return Err(match &*plain_name(key) {
+            "origin" => fault.hint("count the rows of all islands from the top, and leave it out"),
+            "transposed" => fault.hint(orientation::HINT),
+            _ => fault,
+        });
     }
     Ok(rules)
 }

@@ -210,9 +210,15 @@ fn sides_in_words(text: &str) -> Option<[u16; 2]> {
     (is_between && sides.iter().all(|side| *side > 0)).then_some(sides)
 }
 
+/// The number of a side; MongoDB writes `{"$numberInt": "7"}`.
 fn side_of(value: &Value<'_>) -> Option<u16> {
-    value
-        .number()
+    let inner = match value.keyed() {
+        Some([(key, inner)]) if key.starts_with("$number") => inner,
+        _ => value,
+    };
+    let number = inner.number();
+    number
+        .or_else(|| inner.word()?.parse().ok())
         .and_then(|side| u16::try_from(side).ok())
         .filter(|&side| side > 0)
 }

@@ -110,9 +110,11 @@ impl<'a> BranchPictures<'a> {
         } else {
             most
         };
-        for &node in order.iter().take(one_by_one) {
+        let shown = &order[..one_by_one.min(order.len())];
+        let legend = self.legend_of_boards(shown);
+        for &node in shown {
             let tree = look.draw_tree(grown, &progress, grown.name.clone(), Some(node));
-            let board = self.board(grown, node);
+            let board = self.board(grown, node, &legend);
             // Otherwise the board would be small beside a large tree.
             let times = (0.8 * tree.height() / board.height()).clamp(1.0, ENLARGED);
             let board = Tile::headed(&board.enlarged(times), Self::caption(grown, node));
@@ -185,8 +187,22 @@ impl<'a> BranchPictures<'a> {
         format!("{bound}{what}")
     }
 
+    /// The legend of the boards of all these nodes: with one of its own, each would be as large as
+    /// that leaves it.
+    fn legend_of_boards(&self, nodes: &[&BranchNode]) -> Vec<Key> {
+        let puzzle = &self.found.about.puzzle;
+        let carried = nodes.iter().flat_map(|node| node.edges.iter());
+        let spans = carried.filter_map(|(edge, &carried)| {
+            ShownQuantity::Bridges.span(puzzle.cells_of(edge), carried)
+        });
+        let mut legend = ShownQuantity::Bridges.legend(&spans.collect::<Vec<_>>());
+        let bounds = [(Tone::Premise, "at least"), (Tone::Wrong, "at most")];
+        legend.extend(bounds.map(|(tone, text)| Key::new(LegendLine::Tint(tone), text)));
+        legend
+    }
+
     /// The board with the relaxation of a node, and shades on edges with changed bounds.
-    fn board(&self, grown: &GrownTree, node: &BranchNode) -> Scene {
+    fn board(&self, grown: &GrownTree, node: &BranchNode, legend: &[Key]) -> Scene {
         let puzzle = &self.found.about.puzzle;
         let mut marks = Marks {
             lettering: Lettering::Large,
@@ -208,10 +224,7 @@ impl<'a> BranchPictures<'a> {
             let span = ShownQuantity::Bridges.span(puzzle.cells_of(edge), carried);
             marks.spans.extend(span);
         }
-        let bounds = [(Tone::Premise, "at least"), (Tone::Wrong, "at most")];
-        let bounds = bounds.map(|(tone, text)| Key::new(LegendLine::Tint(tone), text));
-        marks.legend = ShownQuantity::Bridges.legend(&marks.spans);
-        marks.legend.extend(bounds);
+        marks.legend.extend_from_slice(legend);
         let layout = self.look.untitled();
         Scene::laid_out(puzzle, None, &marks, &layout)
     }

@@ -5,17 +5,18 @@
 //! steps by which its assumption is refuted. The proof checker confirms each step as an inference
 //! before the argument is returned. How steps are put into words is in `words`.
 
+use super::conflict::can_be_joined;
 use super::number::StepNumber;
 use super::order::in_order;
 use super::step::ArgumentStep;
 use super::writer::Writer;
 use crate::engine::{Budget, Limit};
 use crate::logic::{
-    Contradiction, Deduction, Domains, Rounds, RuleSet, Tier, explain, explain_contradiction,
-    rounds,
+    Contradiction, Deduction, Domains, Rounds, Rule, RuleSet, Tier, explain, explain_contradiction,
+    odd_total, rounds,
 };
 use crate::proof::{Ledger, UnprovedStep};
-use crate::puzzle::{Bridges, Literal, Network, Solution, verify};
+use crate::puzzle::{Bridges, Literal, Network, Requirement, Solution, verify};
 use crate::questions::{Backbone, Solutions, Uniqueness, backbone, unique};
 
 /// Steps from the empty board, as far as deduction leads.
@@ -61,13 +62,40 @@ pub fn argument(
     budget: &Budget,
 ) -> Result<Argument, UnprovedStep> {
     let mut go_on = || budget.reached().is_none();
-    let mut found = rounds(network, start, RuleSet::up_to(Tier::Group), &mut go_on);
+    let mut found = easiest_rounds(network, start, &mut go_on, budget);
     if found.is_open(network) {
         // They are witnesses only if all solutions are within the bounds.
         let attained = attained(network, budget).filter(|all| start.contain(all));
         found.nest(network, attained.as_ref(), &mut go_on);
     }
     confirmed_argument(network, start, found, budget)
+}
+
+/// Rounds without case distinctions. Where they end in a contradiction, the shortest that easier
+/// rules lead to: that no bridges can join the islands, those about an island, those about an edge,
+/// or an odd sum of all clues.
+fn easiest_rounds(
+    network: &Network,
+    start: &Domains,
+    go_on: &mut dyn FnMut() -> bool,
+    budget: &Budget,
+) -> Rounds {
+    let found = rounds(network, start, RuleSet::up_to(Tier::Group), go_on);
+    if found.conflict.is_none() {
+        return found;
+    }
+    let is_odd = odd_total(network, &Requirement::all(network)).is_some();
+    let odd = is_odd.then(|| RuleSet::of(&[Rule::Parity]));
+    let tiers = [Tier::Island, Tier::Edge].map(RuleSet::up_to);
+    let apart = (!can_be_joined(network)).then(|| RuleSet::of(&[Rule::CutEdge]));
+    let easier = apart.into_iter().chain(tiers).chain(odd);
+    let easier = easier.map(|rules| rounds(network, start, rules, go_on));
+    let contradictions = easier.filter(|rounds| rounds.conflict.is_some());
+    let steps = |rounds: &Rounds| {
+        let argument = confirmed_argument(network, start, rounds.clone(), budget);
+        argument.map_or(usize::MAX, |argument| argument.steps.len())
+    };
+    contradictions.min_by_key(steps).unwrap_or(found)
 }
 
 /// A contradiction within given bounds by rules up to this tier, with cases that are not nested, if
@@ -118,7 +146,7 @@ pub fn first_steps(
     budget: &Budget,
 ) -> Result<Argument, UnprovedStep> {
     let mut go_on = looking(looks, budget);
-    let mut found = rounds(network, start, RuleSet::up_to(Tier::Group), &mut go_on);
+    let mut found = easiest_rounds(network, start, &mut go_on, budget);
     let mut solution = None;
     loop {
         let mut argument = confirmed_argument(network, start, found.clone(), budget)?;

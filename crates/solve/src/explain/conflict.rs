@@ -18,7 +18,7 @@ use super::step::ArgumentStep;
 use super::told::ToldRequirements;
 use crate::engine::{Budget, Limit, Selective, Verdict};
 use crate::logic::odd_total;
-use crate::puzzle::{Bridges, EdgeId, Network, Requirement, components};
+use crate::puzzle::{Bridges, Connectivity, EdgeId, Network, Requirement, components};
 
 /// An irreducible conflict.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,8 @@ pub struct FalseWitness;
 const ORDERS: usize = 4;
 
 /// Looks for an irreducible conflict of a board's requirements: where the steps that were `told` end
-/// in a contradiction, the one that they end in.
+/// in a contradiction, the one that they end in. If they speak of connectivity, and no bridges at all
+/// can join the islands, that alone is the conflict.
 ///
 /// # Errors
 /// [`FalseWitness`]: a defect of clause learning.
@@ -78,8 +79,12 @@ pub fn conflict(
     let all = Requirement::all(network);
     let mut search = Selective::new(network, &all);
     let told = ToldRequirements::of(network, told);
-    let core = if !told.count_parity
-        && let Verdict::No(core) = search.ask(&told.places(network, &all), budget)
+    let places = told.places(network, &all);
+    let core = if let Some(core) = unreachable_place(network, &all).filter(|at| places.contains(at))
+    {
+        vec![core]
+    } else if !told.count_parity
+        && let Verdict::No(core) = search.ask(&places, budget)
     {
         core
     } else if let Some(core) = odd_places(network, &all) {
@@ -113,7 +118,10 @@ pub fn conflict(
     chosen.sort_unstable();
     let requirements = chosen.into_iter().map(|at| all[at].clone()).collect();
     match complete(network, requirements, budget)? {
-        Verdict::Yes(found) => with_limits(network, found, budget),
+        // An odd sum is easier seen than what limits of edges add to it.
+        Verdict::Yes(found) if odd_total(network, &found.requirements).is_none() => {
+            with_limits(network, found, budget)
+        }
         other => Ok(other),
     }
 }
@@ -163,6 +171,24 @@ pub(super) fn complete(
         Ok(requirements) => witnessed(network, requirements, budget),
         Err(limit) => Ok(Verdict::Undecided(limit)),
     }
+}
+
+/// The index of connectivity, if no bridges can join all islands: a conflict by itself.
+fn unreachable_place(network: &Network, all: &[Requirement]) -> Option<usize> {
+    let mut places = all.iter();
+    let connectivity = places.position(|one| *one == Requirement::Connectivity)?;
+    (!can_be_joined(network)).then_some(connectivity)
+}
+
+/// Whether bridges on all edges would join all islands, or these need not be joined.
+#[must_use]
+pub fn can_be_joined(network: &Network) -> bool {
+    match network.board().rules().connectivity() {
+        Connectivity::Free => return true,
+        Connectivity::Required => {}
+    }
+    let everywhere: Bridges = network.edges().ids().map(|_| 1).collect();
+    components(network, &everywhere).len() < 2
 }
 
 /// The indices of the clues and signs of a group of islands that see no others, if their sum is

@@ -11,6 +11,9 @@ use crate::puzzle::{Network, Pos, Requirement};
 /// The most requirements that are named one by one.
 const NAMED: usize = 12;
 
+/// The most requirements of an odd sum that are named one by one.
+const SHORT: usize = 3;
+
 /// A requirement in words, as in `the 3 at r1c1`.
 ///
 /// # Examples
@@ -55,7 +58,7 @@ pub fn describe_requirement(network: &Network, requirement: &Requirement) -> Str
 #[must_use]
 pub fn describe_conflict(network: &Network, conflict: &Conflict) -> String {
     let requirements = &conflict.requirements;
-    if requirements.len() > NAMED
+    if requirements.len() > SHORT
         && let Some(odd) = odd_sum(network, requirements)
     {
         return format!(

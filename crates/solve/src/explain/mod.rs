@@ -28,7 +28,7 @@ pub use crate::logic::{Level, Technique};
 
 pub use argument::{Argument, argument, first_steps};
 pub use confirm::{ConfirmError, confirm_conflict};
-pub use conflict::{Conflict, FalseWitness, conflict};
+pub use conflict::{Conflict, FalseWitness, can_be_joined, conflict};
 pub use conflict_words::{describe_conflict, describe_requirement};
 pub use conflicts::Conflicts;
 pub use fewest_givens::{FewestEdges, FewestResult, fewest, pinned};

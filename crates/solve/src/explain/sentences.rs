@@ -1,5 +1,7 @@
 //! Arguments in words: a sentence or two for each step.
 
+use std::collections::BTreeSet;
+
 use super::argument::Argument;
 use super::phrases::{bridges, capital, either, list};
 use super::same_numbers::both;
@@ -366,7 +368,22 @@ impl StepWords<'_> {
             Parity::Unknown => "unknown",
         };
         let they = format!("the clues of {name} are {parity} in sum");
-        if step.conclusions.is_empty() {
+        let inside: BTreeSet<&IslandId> = group.iter().collect();
+        let is_inside = |&edge: &EdgeId| {
+            let ends = self.network.edges()[edge].ends;
+            ends.iter().all(|end| inside.contains(end))
+        };
+        let mut edges = group
+            .iter()
+            .flat_map(|&island| self.network.edges_at(island));
+        if step.conclusions.is_empty() && edges.all(is_inside) {
+            let all = if group.len() == self.network.islands().len() {
+                format!("the clues of all {} islands", group.len())
+            } else {
+                format!("the clues of {name}, which see no others,")
+            };
+            format!("{all} are {parity} in sum, but every bridge counts at two islands")
+        } else if step.conclusions.is_empty() {
             format!("{they}, and the bridges that leave them are not")
         } else {
             format!("{they} and so are the bridges that leave them")

@@ -128,8 +128,11 @@ fn zero_clue(network: &Network) -> Option<Elementary> {
     found.map(|(island, _)| Elementary::ZeroClue(island))
 }
 
+/// An island that fewer bridges can reach than it wants: one that they cannot reach whatever is
+/// joined, if there is such a one.
 fn out_of_reach(network: &Network) -> Option<Elementary> {
-    network.islands().iter().find_map(|(id, island)| {
+    let mut first = None;
+    for (id, island) in network.islands().iter() {
         let reach = network.edges_at(id).iter().map(|&edge| room(network, edge));
         let most: u32 = reach.sum();
         let wanted = match island.clue {
@@ -137,8 +140,15 @@ fn out_of_reach(network: &Network) -> Option<Elementary> {
             Clue::OneOf(set) => set.least().map_or(0, u32::from),
             Clue::Unknown => 1,
         };
-        (wanted > most).then_some(Elementary::OutOfReach { island: id, most })
-    })
+        if wanted > most {
+            let found = Elementary::OutOfReach { island: id, most };
+            if most == in_sight(network, id) {
+                return Some(found);
+            }
+            first.get_or_insert(found);
+        }
+    }
+    first
 }
 
 /// The most bridges that can reach an island, whatever its neighbours' clues.

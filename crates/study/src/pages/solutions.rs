@@ -44,7 +44,7 @@ fn count(answer: Result<&CountAnswer, &str>) -> String {
 fn common(answer: Result<&CommonAnswer, &str>, puzzle: &Puzzle) -> String {
     match answer.map(|answer| &answer.backbone) {
         Ok(known) => match known {
-            Backbone::Infeasible(_) => "No solutions have anything in common.".to_owned(),
+            Backbone::Infeasible(_) => "There is no solution, so none in common.".to_owned(),
             Backbone::All(known) => {
                 let (fixed, edges) = (known.fixed(), counted(puzzle.edges().len(), "edge"));
                 format!("Of {edges}, {fixed} carry the same number of bridges in every solution.")

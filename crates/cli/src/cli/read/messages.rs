@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use hashilab_mend::{ChangeReason, ClueChange, Reading, Unsure, clue_text};
-use hashilab_scan::{ClueShares, Doubt, Scan, Style};
+use hashilab_scan::{ClueShares, Doubt, Parts, Scan, Style};
 
 use crate::cli::ui::Failure;
 use crate::report::counted;
@@ -107,6 +107,46 @@ pub(super) fn unsure(seen: &Scan, unsure: &Unsure) -> Failure {
         }
     };
     Failure::usage(format!("not sure: {what}"))
+}
+
+/// The failure for a page of so many boards that is not divided into them.
+pub(super) fn not_divided(number: usize, parts: &Parts) -> Failure {
+    match parts {
+        Parts::Several(ways) => {
+            let named = ways.iter().map(|(rows, columns)| match rows {
+                1 => format!("1 row of {columns}"),
+                _ => format!("{rows} rows of {columns}"),
+            });
+            let named = named.collect::<Vec<_>>().join(" or ");
+            let options = ways
+                .iter()
+                .map(|(rows, columns)| format!("--boards {rows}x{columns}"));
+            let options = options.collect::<Vec<_>>().join(" or ");
+            let what = format!("not sure: the {number} boards can be {named}");
+            Failure::usage(what).hint(format!(
+                "say which: {options}; if the boards stand otherwise, cut the picture into them"
+            ))
+        }
+        Parts::Others(rows) => {
+            let framed: usize = rows.iter().sum();
+            let rows = rows
+                .iter()
+                .map(usize::to_string)
+                .collect::<Vec<_>>()
+                .join(", ");
+            let what =
+                format!("not sure: {framed} boards are framed in the picture, in rows of {rows}");
+            Failure::usage(what).hint(format!(
+                "if these are all boards, --boards {framed} reads them; else cut the picture into its boards"
+            ))
+        }
+        Parts::Boards(_) | Parts::Unclear => {
+            let what = format!(
+                "not sure: the gaps between {number} boards in rows and columns are not clearly wider than others"
+            );
+            Failure::usage(what).hint("cut the picture into its boards")
+        }
+    }
 }
 
 /// Advice about a picture without a reliable reading: `look` is how to see why.

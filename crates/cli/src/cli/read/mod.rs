@@ -11,7 +11,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use hashilab_mend::{self as mend, Evidence, Reading, Unsure};
-use hashilab_scan::{Pixels, Scan, Tone, parts};
+use hashilab_scan::{Parts, Pixels, Scan, Tone, parts};
 
 use super::args::{RuleArgs, duration, memory};
 use super::exit::Exit;
@@ -107,20 +107,6 @@ impl FromStr for BoardsOnPage {
             )
         })?;
         Ok(Self { number, rows })
-    }
-}
-
-impl BoardsOnPage {
-    /// The ways in which the boards may stand, each as numbers of rows and columns.
-    fn arrangements(self) -> Vec<(usize, usize)> {
-        let number = usize::from(self.number.get());
-        let rows = self.rows.map_or(1..=number, |rows| {
-            let rows = usize::from(rows);
-            rows..=rows
-        });
-        rows.filter(|rows| number.is_multiple_of(*rows))
-            .map(|rows| (rows, number / rows))
-            .collect()
     }
 }
 
@@ -282,32 +268,17 @@ impl ReadArgs {
         let Some(boards) = self.boards else {
             return Ok(vec![pixels]);
         };
-        let divided = parts(&pixels, &boards.arrangements(), &board::go_on(budget));
-        let divided = divided.map_err(|error| board::failure(error, budget))?;
-        let ways = divided.iter().map(|rows| (rows.len(), rows[0].len()));
-        let ways: Vec<(usize, usize)> = ways.collect();
-        if let [_, _, ..] = ways[..] {
-            let ways = ways.iter();
-            let named = ways.clone().map(|(rows, columns)| match rows {
-                1 => format!("1 row of {columns}"),
-                _ => format!("{rows} rows of {columns}"),
-            });
-            let named = named.collect::<Vec<_>>().join(" or ");
-            let options = ways.map(|(rows, columns)| format!("--boards {rows}x{columns}"));
-            let options = options.collect::<Vec<_>>().join(" or ");
-            let what = format!("not sure: the {} boards can be {named}", boards.number);
-            return Err(Failure::usage(what).hint(format!(
-                "say which: {options}; if the boards stand otherwise, cut the picture into them"
-            )));
+        let number = usize::from(boards.number.get());
+        let divided = parts(
+            &pixels,
+            number,
+            boards.rows.map(usize::from),
+            &board::go_on(budget),
+        );
+        match divided.map_err(|error| board::failure(error, budget))? {
+            Parts::Boards(boards) => Ok(boards),
+            other => Err(messages::not_divided(number, &other)),
         }
-        let one = divided.into_iter().next();
-        one.map(|rows| rows.into_iter().flatten().collect()).ok_or_else(|| {
-            let what = format!(
-                "not sure: the gaps between {} boards in rows and columns are not clearly wider than others",
-                boards.number
-            );
-            Failure::usage(what).hint("cut the picture into its boards")
-        })
     }
 
     fn read(

@@ -45,6 +45,9 @@ impl PageLanguage {
     }
 }
 
+/// Endings of documents that a report is not written as.
+const DOCUMENTS: [&str; 6] = ["doc", "docx", "odt", "pptx", "rtf", "txt"];
+
 /// The output files of a report.
 #[derive(Clone, Debug)]
 pub(super) struct ReportPages {
@@ -68,11 +71,14 @@ impl ReportPages {
         let said = PageLanguage::ALL
             .into_iter()
             .find(|language| kind == Some(language.kind()));
-        if said.is_none() && kind.is_some() {
+        let extension = name.extension().unwrap_or_default().to_ascii_lowercase();
+        let is_other = DOCUMENTS.iter().any(|ending| extension == *ending);
+        if said.is_none() && (kind.is_some() || is_other) {
             let what = "expected a name that ends in .md, .html or .tex, or has no ending";
             let failure = Failure::usage(what).about(name.display());
             return Err(match kind {
                 Some(Kind::Pdf) => failure.hint("a browser prints .html as PDF"),
+                None => failure.hint("word processors open .html"),
                 _ => failure,
             });
         }

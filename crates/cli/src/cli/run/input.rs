@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use super::batch::Digest;
 use crate::cli::ui::{Failure, Message, Ui, plain};
 use crate::notation::{ParseError, Source, is_literal, printable};
+use crate::session::EngineName;
+use crate::session::Formulation;
 
 /// An input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -150,9 +152,27 @@ impl Input {
             Err(error) if error.kind() == io::ErrorKind::IsADirectory => {
                 Err(ParseError::directory(self.display_name()).into())
             }
-            Err(error) => Err(failed(&plain(&error))),
+            Err(error) => {
+                let failure = failed(&plain(&error));
+                Err(match self.path() {
+                    Some(path) if names_a_choice(path) => failure.hint(
+                        "several formulations or engines are parted by commas, as in \
+                         --formulation flow,cuts",
+                    ),
+                    _ => failure,
+                })
+            }
         }
     }
+}
+
+/// Whether a name is that of a formulation or an engine.
+fn names_a_choice(path: &Path) -> bool {
+    let formulations = Formulation::ALL.into_iter().map(Formulation::name);
+    let engines = EngineName::ALL.into_iter().map(EngineName::name);
+    formulations
+        .chain(engines)
+        .any(|name| path == Path::new(name))
 }
 
 /// Reads a line without its end; of a line with more than `most` bytes only the beginning is kept.

@@ -10,6 +10,7 @@ use super::options::{HighsOptions, NamedOption, OptionError, OptionValue, Presol
 use crate::engine::budget::Budget;
 use crate::engine::observer::{Detail, Observer};
 use crate::engine::task::Task;
+use crate::milp::Formulation;
 
 /// An option and its value.
 pub(super) type Setting = (CString, OptionValue);
@@ -37,9 +38,12 @@ pub(super) fn own_settings(options: &HighsOptions) -> Result<Vec<Setting>, Optio
 /// The options of a task, set before those of users.
 pub(super) fn for_task(task: &Task<'_>, presolve: Presolve) -> Vec<Setting> {
     let has_answer = task.start().is_some() && task.best_within().is_none();
+    // On the rows of `order` presolve has cut off the best solutions, and without it the search is
+    // quicker.
+    let misleads = task.formulation() == Formulation::Order;
     let presolve = match presolve {
         Presolve::Off => c"off",
-        Presolve::Auto if has_answer => c"off",
+        Presolve::Auto if has_answer || misleads => c"off",
         Presolve::On | Presolve::Auto => c"on",
     };
     let mut settings = vec![(c"presolve", OptionValue::Text(presolve.to_owned()))];

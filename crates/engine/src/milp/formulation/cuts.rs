@@ -67,6 +67,18 @@ impl Cut {
         }
     }
 
+    /// The islands that a picture shades: the set, or those on the other side of its border if they
+    /// are fewer. A loop has no border.
+    #[must_use]
+    pub fn smaller_side(&self, network: &Network) -> Vec<IslandId> {
+        match self {
+            Self::Component(islands) | Self::Plain(islands) => {
+                smaller_side(network, islands.clone())
+            }
+            Self::Cycle(islands) => islands.clone(),
+        }
+    }
+
     /// The kind of its row: `plain`, an edge out of the set is built; `even`, two bridges leave it,
     /// since its clues add up to an even number; `loop`, its islands form none.
     #[must_use]
@@ -77,6 +89,15 @@ impl Cut {
             Self::Cycle(_) => "loop",
         }
     }
+}
+
+/// A set, or its complement if that is smaller.
+pub(super) fn smaller_side(network: &Network, set: Vec<IslandId>) -> Vec<IslandId> {
+    if 2 * set.len() <= network.islands().len() {
+        return set;
+    }
+    let is_left = |island: &IslandId| set.binary_search(island).is_err();
+    network.islands().ids().filter(is_left).collect()
 }
 
 impl Formulated {

@@ -10,7 +10,7 @@
 
 use std::collections::BTreeSet;
 
-use super::cuts::{Cut, is_even};
+use super::cuts::{Cut, is_even, smaller_side};
 use super::formulated::{ColumnMeaning, Formulated};
 use crate::graph::{Capacitated, DisjointSets};
 use crate::puzzle::{Connectivity, EdgeId, Id, IdVec, IslandId, Network};
@@ -189,15 +189,6 @@ fn violated(
         }
     }
     Some(found)
-}
-
-/// A set, or its complement if that is smaller.
-fn smaller_side(network: &Network, set: Vec<IslandId>) -> Vec<IslandId> {
-    if 2 * set.len() <= network.islands().len() {
-        return set;
-    }
-    let is_left = |island: &IslandId| set.binary_search(island).is_err();
-    network.islands().ids().filter(is_left).collect()
 }
 
 /// Islands joined by edges whose value alone is enough.

@@ -22,8 +22,8 @@ pub fn positive<T: From<NonZeroU16>>(text: &str) -> Result<T, String> {
 /// # Errors
 /// The expected value.
 pub fn cell(text: &str) -> Result<CellName, String> {
-    let cell = CellName::try_from(text.to_owned());
-    cell.map_err(|_| "expected a cell as in r3c5, row and column from 1".to_owned())
+    text.parse()
+        .map_err(|_| "expected a cell as in r3c5, row and column from 1".to_owned())
 }
 
 #[cfg(test)]

@@ -232,7 +232,7 @@ fn subject(
     if columns.is_some() || rows.is_some() {
         return Ok(ExplainSubject::Families(columns, rows));
     }
-    let cell = |text: &str| CellName::try_from(text.to_owned()).ok().map(|cell| cell.0);
+    let cell = |text: &str| text.parse().ok().map(|CellName(pos)| pos);
     let refused = |why: String| UsageError::field("explain").text(format!(": {why}"));
     if let Some(pos) = cell(what) {
         let mut islands = network.islands().iter();

@@ -74,10 +74,9 @@ impl FoundConflicts {
         }
     }
 
-    /// Whether a conflict contains a clue, which may have been misread.
+    /// Whether each conflict contains a clue, so that other clues may have a solution.
     pub(super) fn blames_clues(&self) -> bool {
-        let is_alone = |conflict: &Conflict| conflict.requirements.is_empty();
-        self.conflicts.iter().any(has_clue) && !self.conflicts.first().is_some_and(is_alone)
+        !self.conflicts.is_empty() && self.conflicts.iter().all(has_clue)
     }
 
     /// The conflicts as a sentence.

@@ -13,7 +13,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::engine::{Budget, Limit};
-use crate::explain::{Argument, FewestResult, argument, describe_conflict, fewest, pinned};
+use crate::explain::{
+    Argument, FewestResult, argument, can_be_joined, describe_conflict, fewest, pinned,
+};
 use crate::logic::Domains;
 use crate::notation::BridgeRecord;
 use crate::puzzle::{Network, Puzzle, Solution};
@@ -155,11 +157,14 @@ impl ExplainAnswer {
         self.work.body()
     }
 
-    /// Whether a conflict contains a clue, which may have been misread.
+    /// Whether there are conflicts, and each contains a clue, so that other clues may have a solution;
+    /// not if no bridges at all can join the islands.
     #[must_use]
     pub fn blames_clues(&self) -> bool {
         match &self.work.standing {
-            BoardState::Infeasible(found) => found.blames_clues(),
+            BoardState::Infeasible(found) => {
+                found.blames_clues() && can_be_joined(&self.work.puzzle)
+            }
             BoardState::Solved
             | BoardState::Several(_)
             | BoardState::Unreached

@@ -1,0 +1,157 @@
+//! The lines of a text that are a board by themselves, of a text that is none as a whole: a mail, a
+//! page of a book, the output of several commands.
+
+use std::ops::Range;
+
+use super::error::TextFault;
+use super::lines::lines;
+use super::orientation;
+use super::titles;
+
+/// The longest text in which boards are looked for.
+const MOST_BYTES: usize = 1 << 16;
+/// The most groups of lines that are looked at.
+const MOST_GROUPS: usize = 40;
+/// The fewest lines of a board that is named.
+const LEAST_LINES: usize = 3;
+/// The most lines with words that are left out at either end of a group of lines.
+const MOST_WORDS: usize = 3;
+
+/// A line with the place at which it begins.
+type PlacedLine<'t> = (usize, &'t str);
+
+/// Groups of lines without an empty line, as indices of lines.
+fn groups(all: &[PlacedLine<'_>]) -> Vec<Range<usize>> {
+    let mut groups: Vec<Range<usize>> = Vec::new();
+    for (index, _) in all
+        .iter()
+        .enumerate()
+        .filter(|(_, (_, line))| !line.trim().is_empty())
+    {
+        match groups.last_mut() {
+            Some(group) if group.end == index => group.end += 1,
+            _ => groups.push(index..index + 1),
+        }
+    }
+    groups
+}
+
+/// What to do with a text with a fault at this place of which just one group of lines can be read:
+/// give these alone. Nothing if the other lines may belong to the board: one of them may be a row, or
+/// the fault is in the group, and a number in one of them may be why.
+pub(super) fn readable_alone(
+    text: &str,
+    fault_at: usize,
+    reads: impl Fn(&str) -> bool,
+) -> Option<String> {
+    if text.len() > MOST_BYTES || orientation::is_mentioned(text) {
+        return None;
+    }
+    let all: Vec<PlacedLine<'_>> = lines(text).collect();
+    let groups = groups(&all);
+    if groups.len() > MOST_GROUPS {
+        return None;
+    }
+    let found = groups
+        .into_iter()
+        .filter_map(|group| readable_part(text, &all, group, &reads));
+    let found: Vec<Range<usize>> = found.take(2).collect();
+    let [block] = &found[..] else {
+        return None;
+    };
+    let others = || all[..block.start].iter().chain(&all[block.end..]);
+    let ends = all.get(block.end).map_or(text.len(), |(at, _)| *at);
+    let is_inside = (all[block.start].0..ends).contains(&fault_at);
+    let has_number = |(_, line): &PlacedLine<'_>| line.contains(|char: char| char.is_ascii_digit());
+    let has_others = others().any(|(_, line)| !line.trim().is_empty());
+    if !has_others || (is_inside && others().any(has_number)) {
+        return None;
+    }
+    let rows = all[block.clone()].iter().map(|(_, row)| *row);
+    let longest = rows
+        .max_by_key(|row| row.split_whitespace().count())
+        .unwrap_or_default();
+    let is_row = |(_, line): &PlacedLine<'_>| {
+        // A line to write on is no row.
+        let line = line.replace("__", "  ");
+        has_row(&line, longest) || is_of_cells(&line)
+    };
+    (!others().any(is_row)).then(|| {
+        let (first, last) = (block.start + 1, block.end);
+        format!("lines {first} to {last} look like a board: give them alone")
+    })
+}
+
+/// The lines of a group that can be read, perhaps without lines of words at its ends.
+fn readable_part(
+    text: &str,
+    all: &[PlacedLine<'_>],
+    group: Range<usize>,
+    reads: &impl Fn(&str) -> bool,
+) -> Option<Range<usize>> {
+    let has_words = |index: &usize| {
+        let line = all[*index].1;
+        has_word(line) || line.trim_matches(['>', ' ']).is_empty()
+    };
+    let above = group.clone().take_while(has_words).count().min(MOST_WORDS);
+    let below = group
+        .clone()
+        .rev()
+        .take_while(has_words)
+        .count()
+        .min(MOST_WORDS);
+    let ways = (0..=above).flat_map(|above| (0..=below).map(move |below| [above, below]));
+    let mut ways: Vec<[usize; 2]> = ways.collect();
+    ways.sort_by_key(|[above, below]| above + below);
+    let mut parts = ways.into_iter().filter_map(|[above, below]| {
+        let part = group.start + above..group.end.checked_sub(below)?;
+        (part.len() >= LEAST_LINES).then_some(part)
+    });
+    parts.find(|part| {
+        let (last_at, last) = all[part.end - 1];
+        reads(&text[all[part.start].0..last_at + last.len()])
+    })
+}
+
+/// Whether a line has a word of three letters or more.
+fn has_word(line: &str) -> bool {
+    let mut words = line.split(|char: char| !char.is_alphabetic());
+    words.any(|word| word.chars().count() > 2)
+}
+
+/// Whether a line may be a row of cells by itself.
+fn is_of_cells(line: &str) -> bool {
+    let cells = line.trim();
+    cells.len() > 2 && cells.chars().all(titles::is_of_cells)
+}
+
+/// The fault of the first group of lines below others for which `fault_of` has one.
+pub(super) fn fault_below(
+    text: &str,
+    fault_of: impl Fn(&str) -> Option<TextFault>,
+) -> Option<TextFault> {
+    if text.len() > MOST_BYTES {
+        return None;
+    }
+    let all: Vec<PlacedLine<'_>> = lines(text).collect();
+    let below = groups(&all).into_iter().skip(1).take(MOST_GROUPS);
+    let mut below = below.filter(|group| group.len() >= LEAST_LINES);
+    below.find_map(|group| {
+        let (first_at, (last_at, last)) = (all[group.start].0, all[group.end - 1]);
+        let fault = fault_of(&text[first_at..last_at + last.len()])?;
+        Some(fault.after(first_at))
+    })
+}
+
+/// Whether a line has nearly as many cells side by side as a row has, beside words.
+fn has_row(line: &str, row: &str) -> bool {
+    const LEAST: usize = 3;
+    let cells = row.split_whitespace().count();
+    if cells < LEAST || row.contains([',', ';', '|', '\t']) {
+        return titles::has_row(line, row);
+    }
+    // Between blanks each word is a cell; a year has more digits than a cell.
+    let words = |run: &str| run.split_whitespace().count();
+    let mut runs = line.split(|char: char| !titles::is_of_cells(char));
+    runs.any(|run| words(run) >= LEAST.max(cells * 4 / 5))
+}
