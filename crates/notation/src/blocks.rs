@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::error::TextFault;
 use super::lines::lines;
+use super::lists;
 use super::orientation;
 use super::titles;
 
@@ -91,7 +92,8 @@ fn readable_part(
 ) -> Option<Range<usize>> {
     let has_words = |index: &usize| {
         let line = all[*index].1;
-        has_word(line) || line.trim_matches(['>', ' ']).is_empty()
+        let is_title = has_word(line) && !lists::names_columns(line);
+        is_title || line.trim_matches(['>', ' ']).is_empty()
     };
     let above = group.clone().take_while(has_words).count().min(MOST_WORDS);
     let below = group

@@ -140,7 +140,13 @@ pub(super) fn read_page(source: &Source, options: &ReadOptions) -> Result<Readin
             .filter(|_| !fault.is_of_whole())
             .unwrap_or(Err(fault))
     });
-    let reading = reading.map_err(|fault| of_a_part(&text, &among, options, fault));
+    let reading = reading.map_err(|fault| {
+        // A message on a sheet names cells, and one on a later board counts lines of the whole file.
+        if source.sheet.is_some() || source.lines_before > 0 {
+            return fault;
+        }
+        of_a_part(&text, &among, options, fault)
+    });
     reading.map_err(|fault| source.fault(&text, fault))
 }
 
@@ -153,7 +159,10 @@ fn of_a_part(
 ) -> TextFault {
     /// Fewer islands may be anything.
     const LEAST_ISLANDS: usize = 2;
-    let is_known = || candidates(text, among).is_certain;
+    // A text of a notation with words of its own may be another puzzle, or only a part.
+    let is_table = |format: &Format| matches!(format, Format::Csv | Format::List | Format::Text);
+    let is_said = among.is_said && !among.formats.iter().any(is_table);
+    let is_known = || is_said || candidates(text, among).is_certain;
     if fault.is_of_whole() || fault.names_lines() || options.format.is_some() || is_known() {
         return fault;
     }

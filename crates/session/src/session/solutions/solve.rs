@@ -316,7 +316,12 @@ pub(in crate::session) fn solved(
     let formulation = engines.first.is_some().then(|| solver.formulated_as());
     let task = solver.task(puzzle, objective.as_ref());
     let mut engines = solver.engines(&mut engines);
-    let mut found = questions::solve(&task, &mut engines, context.budget, &mut context.observer)?;
+    // Half of the time is left for the proof.
+    let half = context.budget.remaining().map(|left| left / 2);
+    let budget = context
+        .budget
+        .part(half.filter(|_| prove_best && objective.is_some()));
+    let mut found = questions::solve(&task, &mut engines, &budget, &mut context.observer)?;
     if prove_best && let Some(objective) = &objective {
         let heard = (context.budget, &mut context.observer);
         proof_of_best::confirm(puzzle, objective, &mut found, heard)?;
