@@ -390,6 +390,37 @@ fn files_are_left_for_wrong_answers_and_not_for_mistakes() {
 }
 
 #[test]
+fn the_time_of_a_solver_counts_in_a_benchmark() {
+    let work = "i=0; while [ $i -lt 50000 ]; do i=$((i+1)); done\ntimes >> used.txt\n";
+    let stand_in = StandIn::of(&format!("{work}{}", honest()));
+    let command = "sh solver.sh {lp} {solution}";
+    let words = [
+        "bench",
+        "ring.csv",
+        "--out",
+        "out",
+        "--solver-command",
+        command,
+    ];
+    let output = hashi(stand_in.folder.path(), &words)
+        .output()
+        .expect("it runs");
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    let used = stand_in.told("used.txt").expect("the solver has run");
+    // The first of two lines of each run, such as `0m0.08s 0m0.01s`, is that of the shell itself.
+    let of_user = used.lines().step_by(2).map(|line| {
+        let (_, seconds) = line.split_once('m').expect("minutes");
+        let (seconds, _) = seconds.split_once('s').expect("seconds");
+        seconds.parse::<f64>().expect("a number")
+    });
+    let least = of_user.fold(f64::INFINITY, f64::min);
+    let runs = stand_in.told("out/runs.jsonl").expect("records");
+    let run: serde_json::Value = serde_json::from_str(&runs).expect("one record");
+    let counted = run["cpu_seconds"].as_f64().expect("a number");
+    assert!(least > 0.0 && counted >= least, "{counted} s of {used}");
+}
+
+#[test]
 fn several_commands_are_compared() {
     let stand_in = StandIn::of(&honest());
     let command = "sh solver.sh {lp} {solution}";

@@ -150,7 +150,8 @@ pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridg
             read_with_any_delimiter(text, most_clue, |layout| read_csv(&mut layout.lines()))
         }
         Notation::Edges => read_edges(text),
-        Notation::Drawing => lattice::read_drawing(text, network),
+        Notation::Drawing => read_drawing(text, network)
+            .map_err(|fault| below_a_drawing(text, network).unwrap_or(fault)),
     };
     placed.map_err(|fault| {
         let fault = if is_of_a_solver(text) {
@@ -191,6 +192,32 @@ fn below_titles(source: &Source, text: &str) -> usize {
     0
 }
 
+/// The bridges in a drawing. Empty lines below it may be rows of water or none.
+fn read_drawing(text: &str, network: &Network) -> Result<Vec<PlacedBridges>, TextFault> {
+    lattice::read_drawing(text, network).or_else(|fault| {
+        let placed = lattice::read_drawing(text.trim_end(), network);
+        placed.map_err(|_| fault)
+    })
+}
+
+/// The fault of lines of words below a drawing, if the drawing can be read without them.
+fn below_a_drawing(text: &str, network: &Network) -> Option<TextFault> {
+    const MOST: usize = 5;
+    let filled: Vec<(usize, &str)> = lines(text)
+        .filter(|(_, line)| !line.trim().is_empty())
+        .collect();
+    let words = |line: &str| {
+        let words = line.split(|char: char| !char.is_alphabetic());
+        words.filter(|word| word.chars().count() > 2).count()
+    };
+    let below = filled.iter().rev().take(MOST);
+    let below = below.take_while(|(_, line)| words(line) > 0);
+    let mut below = below.filter(|(at, _)| read_drawing(&text[..*at], network).is_ok());
+    let (at, line) = below.next()?;
+    let fault = TextFault::new(*at, "nothing below the drawing", quoted(line.as_bytes()));
+    Some(fault.hint("leave this line out"))
+}
+
 /// Whether an answer is a drawing, which cannot say that an edge has no bridge.
 ///
 /// # Examples
@@ -206,6 +233,34 @@ pub fn is_drawing(source: &Source) -> bool {
         let begins = below_titles(source, &text);
         matches!(Notation::of(source, &text[begins..]), Notation::Drawing)
     })
+}
+
+/// Whether an answer is a drawing with one sign for each cell of a board with islands side by side:
+/// it has no place for bridges between them.
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::{ReadOptions, Source, hides_edges, read_board};
+/// use hashilab_rules::puzzle::Network;
+/// let board = read_board(&Source::new("b.csv", "1,1\n"), &ReadOptions::default())?;
+/// let network = Network::of(board);
+/// assert!(hides_edges(&Source::new("<stdin>", "11\n"), &network));
+/// assert!(!hides_edges(&Source::new("<stdin>", "1-1\n"), &network));
+/// # Ok::<(), hashilab_notation::ParseError>(())
+/// ```
+#[must_use]
+pub fn hides_edges(source: &Source, network: &Network) -> bool {
+    let is_hidden = |edge| {
+        let [from, to] = network.cells_of(edge);
+        from.row.abs_diff(to.row) + from.col.abs_diff(to.col) == 1
+    };
+    let text = source.text();
+    is_drawing(source)
+        && network.edges().ids().any(is_hidden)
+        && text.is_ok_and(|text| {
+            let begins = below_titles(source, &text);
+            !lattice::is_lattice(&text[begins..], network)
+        })
 }
 
 /// Whether a text looks like the solution file of a solver.

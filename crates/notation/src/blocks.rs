@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::error::TextFault;
+use super::error::{LOOKS_LIKE_A_BOARD, TextFault, quoted};
 use super::lines::lines;
 use super::lists;
 use super::orientation;
@@ -37,13 +37,13 @@ fn groups(all: &[PlacedLine<'_>]) -> Vec<Range<usize>> {
     groups
 }
 
-/// What to do with a text with a fault at this place of which just one group of lines can be read:
-/// give these alone. Nothing if the other lines may belong to the board: one of them may be a row, or
+/// What to do with a text with a fault at this place of which just one group of lines can be read,
+/// with what must be added then: give these alone. Nothing if the other lines may belong to the board: one of them may be a row, or
 /// the fault is in the group, and a number in one of them may be why.
 pub(super) fn readable_alone(
     text: &str,
     fault_at: usize,
-    reads: impl Fn(&str) -> bool,
+    reads: impl Fn(&str) -> Option<String>,
 ) -> Option<String> {
     if text.len() > MOST_BYTES || orientation::is_mentioned(text) {
         return None;
@@ -56,13 +56,20 @@ pub(super) fn readable_alone(
     let found = groups
         .into_iter()
         .filter_map(|group| readable_part(text, &all, group, &reads));
-    let found: Vec<Range<usize>> = found.take(2).collect();
-    let [block] = &found[..] else {
+    let found: Vec<ReadableLines> = found.take(2).collect();
+    let [
+        ReadableLines {
+            lines: block,
+            begins,
+            added,
+        },
+    ] = &found[..]
+    else {
         return None;
     };
     let others = || all[..block.start].iter().chain(&all[block.end..]);
     let ends = all.get(block.end).map_or(text.len(), |(at, _)| *at);
-    let is_inside = (all[block.start].0..ends).contains(&fault_at);
+    let is_inside = (*begins..ends).contains(&fault_at);
     let has_number = |(_, line): &PlacedLine<'_>| line.contains(|char: char| char.is_ascii_digit());
     let has_others = others().any(|(_, line)| !line.trim().is_empty());
     if !has_others || (is_inside && others().any(has_number)) {
@@ -75,21 +82,35 @@ pub(super) fn readable_alone(
     let is_row = |(_, line): &PlacedLine<'_>| {
         // A line to write on is no row.
         let line = line.replace("__", "  ");
-        has_row(&line, longest) || is_of_cells(&line)
+        has_row(&line, longest) || has_signs_of(&line, longest) || is_of_cells(&line)
     };
     (!others().any(is_row)).then(|| {
         let (first, last) = (block.start + 1, block.end);
-        format!("lines {first} to {last} look like a board: give them alone")
+        let first_at = all[block.start].0;
+        let prefix = quoted(&text.as_bytes()[first_at..*begins]);
+        let without = (*begins > first_at).then(|| format!(", without {prefix}"));
+        let without = without.unwrap_or_default();
+        format!("lines {first} to {last} {LOOKS_LIKE_A_BOARD}{without}{added}")
     })
 }
 
-/// The lines of a group that can be read, perhaps without lines of words at its ends.
+/// Lines that are a board by themselves.
+struct ReadableLines {
+    lines: Range<usize>,
+    /// Where the board begins, perhaps behind the words before its first row.
+    begins: usize,
+    /// What must be done besides giving these lines alone.
+    added: String,
+}
+
+/// The lines of a group that can be read, perhaps without lines of words at its ends or without a
+/// name and a colon before its first row.
 fn readable_part(
     text: &str,
     all: &[PlacedLine<'_>],
     group: Range<usize>,
-    reads: &impl Fn(&str) -> bool,
-) -> Option<Range<usize>> {
+    reads: &impl Fn(&str) -> Option<String>,
+) -> Option<ReadableLines> {
     let has_words = |index: &usize| {
         let line = all[*index].1;
         let is_title = has_word(line) && !lists::names_columns(line);
@@ -105,13 +126,25 @@ fn readable_part(
     let ways = (0..=above).flat_map(|above| (0..=below).map(move |below| [above, below]));
     let mut ways: Vec<[usize; 2]> = ways.collect();
     ways.sort_by_key(|[above, below]| above + below);
-    let mut parts = ways.into_iter().filter_map(|[above, below]| {
+    let parts = ways.into_iter().filter_map(|[above, below]| {
         let part = group.start + above..group.end.checked_sub(below)?;
         (part.len() >= LEAST_LINES).then_some(part)
     });
-    parts.find(|part| {
-        let (last_at, last) = all[part.end - 1];
-        reads(&text[all[part.start].0..last_at + last.len()])
+    let mut parts = parts.flat_map(|part| {
+        let (first_at, first) = all[part.start];
+        let name = first.rfind(": ").map(|colon| colon + 2);
+        let name = name.filter(|name| has_word(&first[..*name]));
+        let begins = [Some(0), name].into_iter().flatten();
+        begins.map(move |behind| (part.clone(), first_at + behind))
+    });
+    parts.find_map(|(lines, begins)| {
+        let (last_at, last) = all[lines.end - 1];
+        let added = reads(&text[begins..last_at + last.len()])?;
+        Some(ReadableLines {
+            lines,
+            begins,
+            added,
+        })
     })
 }
 
@@ -143,6 +176,19 @@ pub(super) fn fault_below(
         let fault = fault_of(&text[first_at..last_at + last.len()])?;
         Some(fault.after(first_at))
     })
+}
+
+/// Whether a line has nearly as many signs side by side as a row of signs has, such as `①・②` or
+/// emoji.
+fn has_signs_of(line: &str, row: &str) -> bool {
+    let is_sign = |char: char| !char.is_ascii() && !char.is_alphabetic() && char != '×';
+    let is_like =
+        |char: char| char.is_ascii_digit() || (!char.is_alphabetic() && row.contains(char));
+    // The sign of a digit in a box is three characters long.
+    let is_box = |char: &char| ['\u{fe0f}', '\u{20e3}'].contains(char);
+    let length = |run: &str| run.trim().chars().filter(|char| !is_box(char)).count();
+    let mut runs = line.split(|char: char| !is_like(char) && !is_sign(char));
+    row.contains(is_sign) && runs.any(|run| length(run) >= (length(row) * 4 / 5).max(2))
 }
 
 /// Whether a line has nearly as many cells side by side as a row has, beside words.

@@ -6,7 +6,7 @@
 use super::csv;
 use super::doubts;
 use super::entry::{FurtherReadings, Likeness};
-use super::error::{TextFault, quoted};
+use super::error::{LOOKS_LIKE_A_BOARD, TextFault, quoted};
 use super::format::Format;
 use super::grid::nothing;
 use super::head::{reads_rules, stray_rule};
@@ -370,6 +370,6 @@ pub(super) fn rows_among_words(text: &str) -> Option<String> {
     let first = first + 1;
     let last = last + 1;
     Some(format!(
-        "lines {first} to {last} look like a board: give them alone{with_empty}"
+        "lines {first} to {last} {LOOKS_LIKE_A_BOARD}{with_empty}"
     ))
 }

@@ -6,6 +6,11 @@
 use std::borrow::Cow;
 use std::fmt;
 
+/// What a hint says of lines that look like a board.
+pub(super) const LOOKS_LIKE_A_BOARD: &str = "look like a board: give them alone";
+/// How a hint begins that lists the options between several readings of a text.
+pub(super) const CHOICE: &str = "add one of these options";
+
 /// A place in a text, both numbers from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Place {
@@ -218,11 +223,25 @@ impl TextFault {
             .is_some_and(|hint| hint.starts_with("line"))
     }
 
+    /// Whether the hint names lines that look like a board.
+    pub(super) fn names_a_board(&self) -> bool {
+        self.hint
+            .as_ref()
+            .is_some_and(|hint| hint.contains(LOOKS_LIKE_A_BOARD))
+    }
+
     /// Whether the hint only tells how the text was read.
     pub(super) fn tells_how_it_was_read(&self) -> bool {
         self.hint
             .as_ref()
             .is_some_and(|hint| hint.starts_with("read without"))
+    }
+
+    /// The options that say whether a first row or column are labels, of a text where that is in
+    /// doubt.
+    pub(super) fn options_on_labels(&self) -> Option<&str> {
+        let hint = self.hint.as_deref().filter(|_| self.is_of_whole());
+        hint.filter(|hint| hint.starts_with(CHOICE) && hint.contains("--labels"))
     }
 
     /// Whether there is no hint, or only this one.

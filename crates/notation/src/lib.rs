@@ -81,6 +81,7 @@ mod source;
 mod split;
 mod table;
 mod tables;
+mod tabular;
 mod tatham;
 mod tatham_save;
 mod text;
@@ -96,7 +97,7 @@ mod writing;
 use hashilab_rules::puzzle;
 
 pub use abilities::{Losses, UnsupportedFeature, WriteError};
-pub use answer::{bridge_records, is_drawing, read_answer, write_csv, write_prob};
+pub use answer::{bridge_records, hides_edges, is_drawing, read_answer, write_csv, write_prob};
 pub use cells::{CellRow, CellTable, TableCell};
 pub use conflict::{StatedConflict, StatedRequirement, read_conflicts};
 pub use counts::read_counts;

@@ -7,7 +7,7 @@
 //!        | code "=" value {closing bracket}     rows in nested brackets in a program's text
 //!        | [title] {words cell words clue}      the same words around each cell `(1, 4)`
 //!        | [code "="] row {(";" | "|" | ",") row}   on one line
-//!        | [begin] row {"\\" row} [end]         cells between `&`, as in LaTeX
+//!        | a table of LaTeX (`tabular`)
 //!        | "{|" {"|-" {"|" cell {"||" cell}}} "|}"   a table of a wiki
 //!        | {sign code | line}                   a session with a program (`session`)
 //!        | {">" line}                           a mail
@@ -31,6 +31,7 @@ use super::lines::{bare_lines, lines};
 use super::lists;
 use super::minizinc;
 use super::session;
+use super::tabular;
 use super::titles;
 
 /// A text without what stood around its board.
@@ -432,28 +433,11 @@ fn in_a_session(text: &str) -> Option<PlainerText> {
     Some(of_lines(&kept, "the lines typed in a session"))
 }
 
-/// Rows with `&` between their cells, each but perhaps the last one before `\\`.
+/// The rows of a table or matrix of LaTeX.
 fn in_latex(text: &str) -> Option<PlainerText> {
-    const COMMANDS: &str = "\\begin{ \\end{ \\hline \\toprule \\midrule \\bottomrule \\[ \\] $$";
-    let (mut kept, mut width) = (Vec::new(), None);
-    for (at, line) in filled(text) {
-        let row = line.split("\\\\").next().unwrap_or_default();
-        if COMMANDS
-            .split(' ')
-            .any(|word| line.trim_start().starts_with(word))
-        {
-            continue;
-        }
-        let count = row.matches('&').count();
-        let is_cell = |char: char| titles::is_of_cells(char) || char == '&';
-        let is_row = count > 0 && row.chars().all(is_cell) && !row.contains([',', ';', '|']);
-        if !is_row || *width.get_or_insert(count) != count {
-            return None;
-        }
-        kept.push((at, row.replace('&', ",")));
-    }
-    let kept: Kept<'_> = kept.iter().map(|(at, row)| (*at, &**row)).collect();
-    (kept.len() > 1).then(|| of_lines(&kept, "the signs of LaTeX around its cells"))
+    let rows = text.contains('&').then(|| tabular::rows(text))??;
+    let kept: Kept<'_> = rows.iter().map(|(at, row)| (*at, &**row)).collect();
+    Some(of_lines(&kept, "the signs of LaTeX around its cells"))
 }
 
 /// The rows of a table of a wiki, with cells on one line or one below the other.
@@ -474,9 +458,14 @@ fn in_a_wiki(text: &str) -> Option<PlainerText> {
                 *last_at = at;
             }
             let between = if line.starts_with('!') { "!!" } else { "||" };
-            // Before a single bar stands how a cell is shown.
-            let cell = |cell: &'_ str| cell.rfind('|').map_or(0, |bar| bar + 1);
-            last.extend(line[1..].split(between).map(|one| &one[cell(one)..]));
+            for cell in line[1..].split(between) {
+                // Before a single bar stands how a cell is shown, and perhaps over how many columns.
+                let (shown, cell) = cell.rsplit_once('|').unwrap_or(("=", cell));
+                if !shown.contains('=') || shown.contains("span") {
+                    return None;
+                }
+                last.push(cell);
+            }
         }
     }
     rows.retain(|(_, cells)| !cells.is_empty());

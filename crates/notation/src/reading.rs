@@ -11,7 +11,7 @@ use super::detect::{
     BOARD_HINT, CandidateNotations, Candidates, candidates, read_detected, rows_among_words,
 };
 use super::entry::{BoardsSplit, Likeness};
-use super::error::{ParseError, Place, TextFault, quoted};
+use super::error::{CHOICE, ParseError, Place, TextFault, quoted};
 use super::format::Format;
 use super::frames::{FramelessText, unframed};
 use super::head::{reads_rules, stray_rule};
@@ -157,23 +157,24 @@ fn of_a_part(
     options: &ReadOptions,
     fault: TextFault,
 ) -> TextFault {
-    /// Fewer islands may be anything.
-    const LEAST_ISLANDS: usize = 2;
     // A text of a notation with words of its own may be another puzzle, or only a part.
     let is_table = |format: &Format| matches!(format, Format::Csv | Format::List | Format::Text);
     let is_said = among.is_said && !among.formats.iter().any(is_table);
     let is_known = || is_said || candidates(text, among).is_certain;
-    if fault.is_of_whole() || fault.names_lines() || options.format.is_some() || is_known() {
+    if fault.is_of_whole() || options.format.is_some() || is_known() {
         return fault;
     }
-    let reads = |part: &str| {
-        let reading = read_whole(part, "", among, options).ok();
-        let plainer = || read_plainer(part, options, MOST_AROUND)?.ok();
-        let reading = reading.or_else(plainer);
-        reading.is_some_and(|read| read.parsed.board.islands().len() >= LEAST_ISLANDS)
-    };
-    if let Some(hint) = blocks::readable_alone(text, fault.at, reads) {
-        return fault.hint(hint);
+    // Lines that are named already may need an option besides.
+    let is_named = fault.names_a_board();
+    let at = if is_named { text.len() } else { fault.at };
+    if is_named || !fault.names_lines() {
+        let hint = readable_alone(text, at, among, options);
+        if let Some(hint) = hint.filter(|hint| !is_named || hint.contains(CHOICE)) {
+            return fault.hint(hint);
+        }
+    }
+    if fault.names_lines() {
+        return fault;
     }
     let known = |part: &str| named_elsewhere(part).or_else(|| of_other_programs(part));
     if !fault.has_no_hint_but(BOARD_HINT) {
@@ -187,6 +188,45 @@ fn of_a_part(
         }
         None => fault,
     }
+}
+
+/// What to do with a text with a fault at this place of which some lines are a board by themselves.
+fn readable_alone(
+    text: &str,
+    fault_at: usize,
+    among: &CandidateNotations,
+    options: &ReadOptions,
+) -> Option<String> {
+    /// Fewer islands may be anything.
+    const LEAST_ISLANDS: usize = 2;
+    let reads = |part: &str| {
+        let reading = read_whole(part, "", among, options);
+        let reading = reading.or_else(|fault| match read_plainer(part, options, MOST_AROUND) {
+            Some(plainer) if !fault.is_of_whole() => plainer,
+            _ => Err(fault),
+        });
+        match reading {
+            Ok(read) => (read.parsed.board.islands().len() >= LEAST_ISLANDS).then(String::new),
+            Err(doubt) => Some(format!(", and {}", doubt.options_on_labels()?)),
+        }
+    };
+    blocks::readable_alone(text, fault_at, reads)
+}
+
+/// The fault of a text whose pieces between empty lines are one board and what stands around it.
+fn not_several(
+    text: &str,
+    pieces: &[Range<usize>],
+    among: &CandidateNotations,
+    options: &ReadOptions,
+) -> Option<TextFault> {
+    let mut faults = pieces.iter().filter_map(|piece| {
+        let reading = read_piece(&text[piece.clone()], among, options);
+        Some(reading.err()?.after(piece.start))
+    });
+    let fault = faults.next()?;
+    let hint = readable_alone(text, fault.at, among, options)?;
+    Some(fault.hint(hint))
 }
 
 /// How many things may stand around each other around a board.
@@ -292,7 +332,8 @@ fn read_whole(
 /// ```
 pub fn boards_in(source: Source, options: &ReadOptions) -> Result<Vec<Source>, ParseError> {
     let text = text_of(&source)?;
-    let candidates = candidates(&text, &among(&source, options));
+    let among = among(&source, options);
+    let candidates = candidates(&text, &among);
     let pieces = pieces_of(&text, &candidates, options);
     let pieces = match pieces {
         // What stands around a board may look like lines between several.
@@ -303,6 +344,9 @@ pub fn boards_in(source: Source, options: &ReadOptions) -> Result<Vec<Source>, P
     if pieces.len() < 2 {
         drop(text);
         return Ok(vec![source]);
+    }
+    if let Some(fault) = not_several(&text, &pieces, &among, options) {
+        return Err(source.fault(&text, fault));
     }
     let (mut lines, mut counted) = (source.lines_before, 0);
     let boards = pieces.into_iter().enumerate().map(|(index, piece)| {
@@ -589,7 +633,7 @@ fn empty_lines(
     });
     let ways: Vec<String> = ways.chain([several]).collect();
     let sentence = format!("this text can be read in {} ways", ways.len());
-    let hint = format!("add one of these options:\n  {}", ways.join("\n  "));
+    let hint = format!("{CHOICE}:\n  {}", ways.join("\n  "));
     TextFault::sentence(0, sentence)
         .hint(hint)
         .reaching(usize::MAX)

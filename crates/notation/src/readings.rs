@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use crate::puzzle::{Board, Clue, Pos, Size};
 
 use super::doubts;
-use super::error::TextFault;
+use super::error::{CHOICE, TextFault};
 use super::format::{Format, names};
 use super::page::ParsedText;
 use super::reading::ReadOptions;
@@ -431,7 +431,7 @@ fn doubt(readings: &[Reading]) -> TextFault {
     let what = if deciding(first, readings).is_empty() {
         "change the text so that one of them is left"
     } else {
-        "add one of these options"
+        CHOICE
     };
     let fault = TextFault::sentence(0, sentence).reaching(usize::MAX);
     fault.hint(format!("{what}:{ways}"))

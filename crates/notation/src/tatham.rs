@@ -202,7 +202,12 @@ pub(super) fn read_cells(
         })?;
         let pos = cell_at(index, size.cols).filter(|&pos| size.contains(pos));
         let pos = pos.ok_or_else(|| too_long(at))?;
-        refuse_side_by_side(&chart, pos, at)?;
+        refuse_side_by_side(&chart, pos, at).map_err(|fault| {
+            if size.rows == size.cols {
+                return fault;
+            }
+            fault.hint("columns come first in the size, as in 9x5 for five rows")
+        })?;
         chart.number(pos, clue, at, &cells[offset..=offset])?;
         index += 1;
     }
@@ -244,8 +249,8 @@ fn refuse_side_by_side(chart: &PlacedIslands, pos: Pos, at: usize) -> Result<(),
         None => Ok(()),
         Some(neighbour) => {
             let found = format!("one on {pos} beside {neighbour}");
-            let fault = TextFault::new(at, "islands that do not stand side by side", found);
-            Err(fault.hint("columns come first in the size, as in 9x5 for five rows"))
+            let wanted = "islands that do not stand side by side";
+            Err(TextFault::new(at, wanted, found))
         }
     }
 }

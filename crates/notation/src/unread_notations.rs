@@ -372,7 +372,7 @@ const BEGUN: [(&str, KindAndHint); 12] = [
 ];
 const LATEX: KindAndHint = (
     "a table of LaTeX",
-    "keep its rows, from \\begin{tabular} to \\end{tabular} or with commas for '&' and nothing else",
+    "write its rows with commas for '&', a number or nothing between them, and nothing else",
 );
 const WIKI: KindAndHint = (
     "a table of a wiki",

@@ -542,6 +542,42 @@ fn what_is_wrong_with_a_solvers_answer_is_named() {
 }
 
 #[test]
+fn a_drawing_that_has_no_place_for_some_edges_says_so() {
+    let folder = folder(&[("b.csv", "2,2\n2,2\n"), ("answers/a.txt", "22\n22\n")]);
+    let reason = "a drawing with one sign for each cell has no place for bridges between islands \
+                  side by side; list the edges, as in r1c1-r1c2=1";
+    hashi(["check", "b.csv", "answers/a.txt"])
+        .within(folder.path())
+        .stderr(&format!(
+            "answers/a.txt: wrong, 5 rules are broken; {reason}\n"
+        ))
+        .exit(1);
+    hashi(["check", "b.csv", "--answers", "answers"])
+        .within(folder.path())
+        .stdout_has(reason)
+        .exit(1);
+    // A lattice has a place between each two cells.
+    hashi(["check", "b.csv", "-"])
+        .within(folder.path())
+        .stdin("2 2\n\n2-2\n")
+        .stderr("<stdin>: wrong, 5 rules are broken\n")
+        .exit(1);
+}
+
+#[test]
+fn a_line_of_words_below_a_drawing_is_refused_by_its_place() {
+    let folder = folder(&[("b.csv", "2,0,2\n0,0,0\n1,0,1\n")]);
+    hashi(["check", "b.csv", "-"])
+        .within(folder.path())
+        .stdin("2---2\n|   |\n1 . 1\n\n(hope it is right)\n")
+        .stderr(
+            "error: <stdin>:5:1: expected nothing below the drawing, found '(hope it is right)'\n\
+             hint: leave this line out\n",
+        )
+        .exit(2);
+}
+
+#[test]
 fn an_answer_is_a_warm_start_of_the_program_that_is_asked_for() {
     let folder = folder(&[("b.csv", "2,0,3\n0,0,0\n1,0,2\n")]);
     for formulation in ["flow", "notebook", "cuts", "multi"] {

@@ -51,6 +51,8 @@ fn a_board_in_the_text_of_a_program_is_read() {
         "#const n = 3.\n% island(Row, Column, Bridges)\nsize(3, 4).\nisland(1,1,2). island(1,4,2).\nisland(3,1,1). island(3,4,1).\n#show bridge/3.\n",
         "$$\\begin{pmatrix}\n2 & 0 & 0 & 2 \\\\\n0 & 0 & 0 & 0 \\\\\n1 & 0 & 0 & 1\n\\end{pmatrix}$$\n",
         "\\begin{tabular}{cccc}\n\\hline\n2 &  &  & 2 \\\\ \\hline\n &  &  &  \\\\\n1 &  &  & 1 \\\\\n\\end{tabular}\n",
+        "\\begin{tabular}{cccc} 2 &  &  & 2 \\\\[2pt]\n\\hline &  &  &  \\\\ 1 &  &\n  & 1 \\\\\n\\end{tabular}\n",
+        "\\begin{figure}[ht]\n\\centering\n\\begin{tabular}{|*{4}{c|}}\n\\textcircled{2} & $\\cdot$ & & \\textbf{2} \\\\ \\cline{1-2} % 1 & 2\n & & & \\\\\n$1$ & & & {1}\n\\end{tabular}\n\\caption{A puzzle \\emph{of} 3 rows}\n\\end{figure}\n",
     ] {
         assert_eq!(told(text, None), WIDE, "{text}");
     }
@@ -301,6 +303,27 @@ fn a_comment_says_from_which_number_cells_count() {
     // With x and y, rows count from the top where a comment says so.
     let down = "% island(X, Y, N): row Y from the top, the first is 1\n:- module(m, [island/3]).\nsize(4, 3).\nisland(1, 1, 2).\nisland(4, 1, 2).\nisland(1, 3, 1).\nisland(4, 3, 1).\n";
     assert_eq!(told(down, None), WIDE);
+}
+
+#[test]
+fn lines_that_are_a_board_are_named_with_what_is_needed_besides() {
+    for (text, said) in [
+        (
+            "橋をかけろ 第12問(4×3)\n\n②・・②\n・・・・\n①・・①\n\n作者:やまだ\n",
+            "lines 3 to 5 look like a board: give them alone",
+        ),
+        (
+            "[18:02] Mia: puzzle of the day\n[18:03] Mia: 2️⃣⬜⬜2️⃣\n⬜⬜⬜⬜\n1️⃣⬜⬜1️⃣\n[18:09] Tom: ok\n",
+            "lines 2 to 4 look like a board: give them alone, without '[18:03] Mia:'",
+        ),
+        (
+            "# Puzzle 8\n\n|       | 1 | 2 | 3 |\n|-------|---|---|---|\n| **1** | 2 |   | 2 |\n| **2** |   |   |   |\n| **3** | 1 |   | 1 |\n\n*Rules: at most 2 bridges.*\n",
+            "lines 3 to 7 look like a board: give them alone, and add one of these options:\n  --labels no: ",
+        ),
+    ] {
+        let told = told(text, None);
+        assert!(told.contains(said), "{text}{told}");
+    }
 }
 
 #[test]

@@ -243,7 +243,18 @@ impl AnswerVerdict {
                 ["unreadable".to_owned(), String::new(), said.join("; ")]
             }
         };
-        [name, status, at, what]
+        [name, status, at, self.with_reason(what)]
+    }
+
+    /// What is wrong, and what the answer cannot show.
+    fn with_reason(&self, what: String) -> String {
+        match self {
+            Self::Right(checked) | Self::Wrong(checked) | Self::SoFar(checked, _) => {
+                let reason = checked.ended.reason.iter();
+                reason.fold(what, |what, reason| format!("{what}; {reason}"))
+            }
+            Self::Unreadable(_) => what,
+        }
     }
 }
 

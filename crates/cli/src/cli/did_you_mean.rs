@@ -8,7 +8,7 @@ use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
 /// Other names of options, with their names here: the first that the command has.
-const OPTIONS: [(&str, &[&str]); 25] = [
+const OPTIONS: [(&str, &[&str]); 28] = [
     ("--objective", &["--minimise"]),
     ("--optimise", &["--minimise"]),
     ("--optimize", &["--minimise"]),
@@ -25,6 +25,9 @@ const OPTIONS: [(&str, &[&str]); 25] = [
     ("--output-format", &["--to", "--json"]),
     ("--image", &["--png"]),
     ("--picture", &["--png"]),
+    ("--png", &["--out"]),
+    ("--svg", &["--out"]),
+    ("--pdf", &["--out"]),
     ("--show", &["--open", "--png"]),
     ("--view", &["--open", "--png"]),
     ("--parallel", &["--jobs"]),

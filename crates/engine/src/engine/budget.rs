@@ -41,9 +41,17 @@ pub struct Budget {
 #[derive(Clone, Debug)]
 struct Counts {
     clock: Clock,
+    /// Its time then, with that of other processes.
     started: Duration,
-    /// The time that other processes used for this work, in nanoseconds.
+    /// The time that other processes used for this work and all that it is a part of, in nanoseconds.
     elsewhere: Arc<AtomicU64>,
+}
+
+impl Counts {
+    /// The time now, with that of other processes.
+    fn now(&self) -> Duration {
+        self.clock.now() + Duration::from_nanos(self.elsewhere.load(Ordering::Relaxed))
+    }
 }
 
 /// The limit on the memory of the process. Asking the system takes some 10 µs, so it is asked only
@@ -219,9 +227,8 @@ impl Budget {
             (own, whole) => own.or(whole),
         };
         let counts = self.counts.as_ref().map(|counts| Counts {
-            clock: counts.clock.clone(),
-            started: counts.clock.now(),
-            elsewhere: Arc::default(),
+            started: counts.now(),
+            ..counts.clone()
         });
         Self {
             started,
@@ -345,11 +352,7 @@ impl Budget {
     #[must_use]
     pub fn seconds(&self) -> f64 {
         let since = match &self.counts {
-            Some(counts) => {
-                let elsewhere = counts.elsewhere.load(Ordering::Relaxed);
-                let here = counts.clock.now().saturating_sub(counts.started);
-                here + Duration::from_nanos(elsewhere)
-            }
+            Some(counts) => counts.now().saturating_sub(counts.started),
             None => self.elapsed(),
         };
         since.as_secs_f64()
@@ -411,6 +414,16 @@ mod tests {
         let sum = (0..1_000_000_u64).fold(0, |sum, n| std::hint::black_box(sum ^ n));
         assert!(std::hint::black_box(sum) < u64::MAX && budget.seconds() > before);
         assert_eq!(budget.reached(), None);
+    }
+
+    #[test]
+    fn time_of_other_processes_counts_in_the_whole_work() {
+        let whole = Budget::unlimited().counting(Clock::of(|| Duration::ZERO));
+        whole.charge(Duration::from_secs(1));
+        let part = whole.part(None);
+        part.charge(Duration::from_secs(2));
+        let is = |budget: &Budget, seconds: f64| (budget.seconds() - seconds).abs() < 1e-9;
+        assert!(is(&whole, 3.0) && is(&part, 2.0));
     }
 
     #[test]

@@ -32,6 +32,11 @@ pub(crate) fn read_drawing(text: &str, network: &Network) -> Result<Vec<PlacedBr
     })
 }
 
+/// Whether a text is a lattice of this network, with a place between each two cells.
+pub(crate) fn is_lattice(text: &str, network: &Network) -> bool {
+    LatticeGrid::of(network).is_ok_and(|grid| read_in(grid, text, network).is_ok())
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::super::{ReadOptions, Source, read_board};

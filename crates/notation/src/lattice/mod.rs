@@ -31,7 +31,7 @@ mod read;
 mod signs;
 mod write;
 
-pub(super) use answer::read_drawing;
+pub(super) use answer::{is_lattice, read_drawing};
 pub use write::{write_lattice, write_numbered_lattice};
 
 use crate::puzzle::{Axis, Board, Clue, Degree, Network, Pos, Size, UnknownRule};

@@ -313,7 +313,8 @@ impl Bench<'_> {
     /// Why the benchmark ended early, if it did.
     fn ended(&self, results: &Results) -> Option<String> {
         let (done, all) = (results.runs().len(), self.len());
-        (done < all).then(|| format!("interrupted after {done} of {all} runs"))
+        (done < all)
+            .then(|| format!("interrupted after {done} of {all} runs; --resume makes the others"))
     }
 
     /// Prints warnings and notes, and returns the exit code.

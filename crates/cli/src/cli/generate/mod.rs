@@ -120,7 +120,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "N,ALPHA,BETA", value_parser = coelho, help_heading = "Puzzles")]
     coelho: Option<Published>,
     /// With --coelho: exactly one solution
-    #[arg(long, requires = "coelho", help_heading = "Puzzles")]
+    #[arg(long, help_heading = "Puzzles")]
     unique: bool,
     #[command(flatten)]
     pictures: PictureArgs,
@@ -129,6 +129,10 @@ pub(crate) struct GenerateArgs {
 pub(crate) fn run(args: &GenerateArgs, ui: Ui) -> Result<Exit, Failure> {
     match &args.coelho {
         Some(recipe) => coelho::run(args, recipe, ui),
+        None if args.unique => {
+            let refused = "--unique is for --coelho; every other puzzle has exactly one solution";
+            Err(Failure::usage(refused).hint("leave --unique out"))
+        }
         None => args.puzzles(ui),
     }
 }

@@ -37,7 +37,7 @@ pub(super) struct KnownBoards {
     pub(super) total: usize,
 }
 
-/// The inputs of a call, with lists (`@FILE`: a name on each line) expanded in place; and the
+/// The inputs of a call, with lists (`@FILE` or `@-`: a name on each line) expanded in place; and the
 /// lists.
 pub(crate) fn listed(inputs: &[Input]) -> Result<(Vec<Input>, Vec<PathBuf>), Failure> {
     let (mut all, mut lists) = (Vec::new(), Vec::new());
@@ -47,16 +47,24 @@ pub(crate) fn listed(inputs: &[Input]) -> Result<(Vec<Input>, Vec<PathBuf>), Fai
             all.push(input.clone());
             continue;
         };
-        let source = Input::File(list.into()).read_quietly()?;
+        let is_piped = list == "-";
+        let file = if is_piped {
+            Input::Stdin
+        } else {
+            Input::File(list.into())
+        };
+        let source = file.read_quietly()?;
         let text = source.text()?;
         let names = text.lines().filter(|name| !name.trim().is_empty());
         let before = all.len();
         all.extend(names.map(|name| Input::from(OsString::from(name))));
         if all.len() == before {
             let what = "expected the name of a board on each line, found none";
-            return Err(Failure::usage(what).about(list));
+            return Err(Failure::usage(what).about(file.display_name()));
         }
-        lists.push(list.into());
+        if !is_piped {
+            lists.push(list.into());
+        }
     }
     Ok((all, lists))
 }

@@ -10,7 +10,7 @@ use super::so_far::{bounds_so_far, is_solved, standing, what_is_wrong, wrong};
 use super::suggested_fix::{self, SuggestedFix};
 use crate::engine::Verdict;
 use crate::explain::{PartialFlaw, write_argument};
-use crate::notation::read_answer;
+use crate::notation::{hides_edges, read_answer};
 use crate::puzzle::{Bridges, Network, PlacedBridges, Pos, Puzzle, Violation, verify};
 use crate::report::{BoundRecord, StepRecord, ViolationRecord};
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
@@ -189,6 +189,10 @@ impl Answer for CheckAnswer {
             _ if self.meant.is_some() => to.write_str("wrong in one line"),
             1 => to.write_str("wrong, 1 rule is broken"),
             more => write!(to, "wrong, {more} rules are broken"),
+        }?;
+        match &self.ended.reason {
+            Some(reason) => write!(to, "; {reason}"),
+            None => Ok(()),
         }
     }
 }
@@ -230,12 +234,16 @@ impl Ask for Check {
         let source = required_answer(self.answer.as_ref())?.source("answer");
         let placed = read_answer(&source, puzzle)?;
         let (bridges, broken) = broken(puzzle, &placed);
-        let status = match broken[..] {
-            [] => Status::Right,
-            [..] => Status::Wrong,
+        let ended = match broken[..] {
+            [] => Conclusion::of(Status::Right),
+            [..] if hides_edges(&source, puzzle) => Conclusion::of(Status::Wrong).because(
+                "a drawing with one sign for each cell has no place for bridges between islands \
+                 side by side; list the edges, as in r1c1-r1c2=1",
+            ),
+            [..] => Conclusion::of(Status::Wrong),
         };
         Ok(CheckAnswer {
-            ended: Conclusion::of(status).under(puzzle.rules()),
+            ended: ended.under(puzzle.rules()),
             puzzle: puzzle.clone(),
             solution: source.name,
             meant: SuggestedFix::of(puzzle, &bridges, &broken),
