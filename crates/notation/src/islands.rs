@@ -65,11 +65,10 @@ pub(super) fn likeness(text: &str) -> Likeness {
     )
 }
 
-/// Whether a line is a directive of clingo or Prolog.
+/// Whether a line is a directive of clingo or Prolog, and no fact behind it.
 fn is_directive(line: &str) -> bool {
-    ["#const ", "#show ", "#program ", ":- "]
-        .iter()
-        .any(|word| line.starts_with(word))
+    let mut words = ["#const ", "#show ", "#program ", ":- "].iter();
+    words.any(|word| line.starts_with(word)) && !line.contains(". ")
 }
 
 fn is_header(line: &str) -> bool {
@@ -385,7 +384,15 @@ impl IslandFacts {
                 let sides = side(0).zip(side(1)).map(<[u16; 2]>::from);
                 let wanted = "two sizes from 1 to 65535";
                 let fault = || TextFault::new(at, wanted, quoted(inside.as_bytes()));
-                self.sides = Some(sides.ok_or_else(fault)?);
+                let sides = sides.ok_or_else(fault)?;
+                if self
+                    .sides
+                    .replace(sides)
+                    .is_some_and(|other| other != sides)
+                {
+                    let found = quoted(fact.as_bytes());
+                    return Err(TextFault::new(at, "one size of the board", found));
+                }
             } else if !fact.is_empty() && !line.starts_with(":-") {
                 let wanted = "a fact such as island(0,2,3).";
                 return Err(TextFault::new(at, wanted, quoted(fact.as_bytes())));

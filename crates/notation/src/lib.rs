@@ -72,6 +72,7 @@ mod pzprv3;
 mod reading;
 mod readings;
 mod records;
+mod said_rules;
 mod script;
 mod session;
 mod sheet;

@@ -33,6 +33,9 @@ pub(super) fn rows(text: &str) -> Option<Vec<(usize, String)>> {
         }
         let (name, value) = item.split_once('=')?;
         let name = name.rsplit(':').next().unwrap_or_default().trim();
+        if name.contains(|char: char| !(char.is_alphanumeric() || char == '_')) {
+            return None;
+        }
         let value_at = begins + item.len() - value.len();
         if let Ok(side) = value.trim().parse() {
             numbers.push((name, side));
@@ -45,19 +48,40 @@ pub(super) fn rows(text: &str) -> Option<Vec<(usize, String)>> {
         return None;
     }
     let start = at + value.len() - value.trim_start().len();
-    let value = value.trim();
-    if let Some(rows) = value
-        .strip_prefix("[|")
-        .and_then(|rows| rows.strip_suffix("|]"))
-    {
-        let mut at = start + 2;
-        let rows = rows.split('|').map(|row| {
-            let begins = at;
-            at += row.len() + 1;
-            (begins, plain(row))
-        });
-        return Some(rows.filter(|(_, row)| !row.is_empty()).collect());
-    }
+    let rows = match value.trim().strip_prefix("[|") {
+        Some(rows) => between_bars(rows.strip_suffix("|]")?, start + 2)?,
+        None => by_sizes(value.trim(), start, &numbers)?,
+    };
+    // Any other number may be a rule or say that the board is another one.
+    let cells = || rows.iter().flat_map(|(_, row)| row.split(','));
+    let width = rows.first()?.1.split(',').count();
+    let islands = cells()
+        .filter(|cell| !matches!(*cell, "0" | "_" | "<>"))
+        .count();
+    let is_known = |(name, number): &(&str, usize)| {
+        let name = name.to_lowercase();
+        let is_rule = name == "k" || name.contains("max");
+        [rows.len(), width, islands].contains(number)
+            || name.contains("bridge")
+            || (is_rule && *number == 2)
+    };
+    numbers.iter().all(is_known).then_some(rows)
+}
+
+/// The rows between bars that begin here.
+fn between_bars(rows: &str, mut at: usize) -> Option<Vec<(usize, String)>> {
+    let rows = rows.split('|').map(|row| {
+        let begins = at;
+        at += row.len() + 1;
+        (begins, plain(row))
+    });
+    let mut rows: Vec<(usize, String)> = rows.collect();
+    rows.pop_if(|(_, last)| last.is_empty());
+    rows.iter().all(|(_, row)| !row.is_empty()).then_some(rows)
+}
+
+/// The rows of a call of `array2d` that begins here, whose sizes may have names.
+fn by_sizes(value: &str, start: usize, numbers: &[(&str, usize)]) -> Option<Vec<(usize, String)>> {
     let inside = value.strip_prefix("array2d(")?.strip_suffix(')')?;
     let (ranges, cells) = inside.split_once('[')?;
     let side = |range: &str| -> Option<usize> {

@@ -165,6 +165,13 @@ fn array(text: &str) -> Option<PlainerText> {
         return None;
     }
     let named = name_of(name).filter(|name| !lists::names_no_board(&code[name.clone()]))?;
+    let width = |row: &Range<usize>| {
+        let row = text[row.start + 1..row.end - 1].trim_end();
+        row.strip_suffix(',').unwrap_or(row).split(',').count()
+    };
+    if !are_texts && says_another_size(&code[..named.start], [rows.len(), width(first)]) {
+        return None;
+    }
     let mut plain = String::with_capacity(text.len());
     plain.extend(std::iter::repeat_n(' ', named.start));
     plain.push_str(&code[named.clone()]);
@@ -186,6 +193,36 @@ fn array(text: &str) -> Option<PlainerText> {
     plain.extend(std::iter::repeat_n(' ', end - 1 - plain.len()));
     plain.push(']');
     Some(PlainerText::blanked(&plain, "the code around its rows"))
+}
+
+/// Whether code gives a number of rows or columns a name, as in `ROWS = 7`, and it is another one.
+fn says_another_size(code: &str, [rows, cols]: [usize; 2]) -> bool {
+    const NAMES: [(&str, bool); 10] = [
+        ("rows", true),
+        ("nrows", true),
+        ("numrows", true),
+        ("height", true),
+        ("cols", false),
+        ("ncols", false),
+        ("numcols", false),
+        ("columns", false),
+        ("ncolumns", false),
+        ("width", false),
+    ];
+    let words = code.split(|char: char| !char.is_ascii_alphanumeric());
+    let words: Vec<String> = words
+        .filter(|word| !word.is_empty())
+        .map(str::to_ascii_lowercase)
+        .collect();
+    // A type may stand between a name and its number.
+    words.windows(3).chain(words.windows(2)).any(|some| {
+        let name = NAMES.iter().find(|(name, _)| *name == some[0]);
+        let number = some.last().and_then(|number| number.parse::<usize>().ok());
+        let is_direct = some.len() == 2 || some[1].parse::<usize>().is_err();
+        name.zip(number).is_some_and(|((_, is_of_rows), number)| {
+            is_direct && number != if *is_of_rows { rows } else { cols }
+        })
+    })
 }
 
 /// Where the name stands to which a program's text gives a value, which may say that it is no board.
@@ -450,7 +487,11 @@ fn in_a_wiki(text: &str) -> Option<PlainerText> {
             return None;
         } else if line.starts_with("|}") {
             is_closed = true;
-        } else if line.starts_with("|-") {
+        } else if line[1..].starts_with('-') {
+            // Behind it stands how the row is shown.
+            if line[1..].contains('|') {
+                return None;
+            }
             rows.push((at, Vec::new()));
         } else if !line.starts_with("|+") {
             let (last_at, last) = rows.last_mut()?;
@@ -507,13 +548,25 @@ fn behind_quotes(text: &str) -> Option<PlainerText> {
 /// The lines that a patch adds, where it does nothing else.
 fn in_a_patch(text: &str) -> Option<PlainerText> {
     let mut heads = lines(text).filter(|(_, line)| line.starts_with("@@ "));
-    let begins = heads.next().map_or(0, |(at, line)| at + line.len());
+    let head = heads.next();
+    let begins = head.map_or(0, |(at, line)| at + line.len());
     let added = filled(text).filter(|(at, _)| *at >= begins);
     let kept = added.map(|(at, line)| Some((at + 1, line.strip_prefix('+')?)));
     let kept = kept.collect::<Option<Kept<'_>>>()?;
     let has_sign = |(_, line): &(usize, &str)| line.contains('+');
+    // As in `@@ -0,0 +1,9 @@`.
+    let counted = head.map(|(_, line)| {
+        let (_, behind) = line.split_once('+')?;
+        let (range, _) = behind.split_once(" @@")?;
+        range
+            .split_once(',')
+            .map_or("1", |(_, count)| count)
+            .parse()
+            .ok()
+    });
+    let is_whole = counted.is_none_or(|count| count == Some(kept.len()));
     let is_only = heads.next().is_none() && !kept.iter().any(has_sign);
-    (is_only && kept.len() > 1).then(|| of_lines(&kept, "the signs of a patch"))
+    (is_only && is_whole && kept.len() > 1).then(|| of_lines(&kept, "the signs of a patch"))
 }
 
 /// The rows of an array of MiniZinc.

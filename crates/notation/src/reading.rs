@@ -20,6 +20,7 @@ use super::lists;
 use super::overrides::Overrides;
 use super::page::ParsedText;
 use super::readings::{ListColumns, Reading, ReadingKind};
+use super::said_rules;
 use super::source::Source;
 use super::split::{is_row, pieces};
 use super::trim::trimmed;
@@ -146,6 +147,10 @@ pub(super) fn read_page(source: &Source, options: &ReadOptions) -> Result<Readin
             return fault;
         }
         of_a_part(&text, &among, options, fault)
+    });
+    let reading = reading.and_then(|reading| {
+        let rules = reading.parsed.board.rules();
+        said_rules::fault(&text, rules, options.rules).map_or(Ok(reading), Err)
     });
     reading.map_err(|fault| source.fault(&text, fault))
 }

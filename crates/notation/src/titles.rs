@@ -212,12 +212,16 @@ pub(super) fn of_tables(text: &str, options: &ReadOptions) -> Vec<Result<Reading
 
 /// The readings of a packed grid, or one between blanks, below words.
 pub(super) fn of_rows(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
-    if options.rules.most_bridges.is_some() {
-        return Vec::new();
-    }
     let Some(titles) = above_rows(text) else {
         return Vec::new();
     };
+    // Where an edge may carry more bridges, small letters may be clues.
+    let is_no_cell =
+        |char: char| (char.is_alphabetic() && !char.is_ascii_lowercase()) || ":=()!".contains(char);
+    let is_no_row = |line: &&str| line.contains(is_no_cell);
+    if options.rules.most_bridges.is_some() && !titles.words.iter().all(is_no_row) {
+        return Vec::new();
+    }
     let cut = rest(text, [0, titles.end], 0, ',');
     let plain = text::read(cut.text(), options.size, options.rules);
     let plain = plain.map(|parsed| Reading::plain(Format::Text, parsed));

@@ -2,7 +2,7 @@
 //! same one; and the messages on texts in which nothing can be taken off.
 
 use hashilab::internals::notation::{
-    ListColumns, ReadOptions, Source, boards_in, read_board_with_notes,
+    ListColumns, Overrides, ReadOptions, Source, boards_in, read_board, read_board_with_notes,
 };
 
 use super::described;
@@ -303,6 +303,60 @@ fn a_comment_says_from_which_number_cells_count() {
     // With x and y, rows count from the top where a comment says so.
     let down = "% island(X, Y, N): row Y from the top, the first is 1\n:- module(m, [island/3]).\nsize(4, 3).\nisland(1, 1, 2).\nisland(4, 1, 2).\nisland(1, 3, 1).\nisland(4, 3, 1).\n";
     assert_eq!(told(down, None), WIDE);
+}
+
+#[test]
+fn another_number_of_bridges_side_by_side_is_an_error_where_words_say_it() {
+    let (three, two) = (
+        Overrides {
+            most_bridges: Some(3),
+            ..Overrides::default()
+        },
+        Overrides::default(),
+    );
+    for text in [
+        "At most 3 bridges between two islands\n2.2\n...\n1.1\n",
+        "Maximum bridges: 3\n\n2,0,2\n0,0,0\n1,0,1\n",
+        "const MAX_BRIDGES: u8 = 3;\nconst B: [[u8; 3]; 3] = [[2,0,2],[0,0,0],[1,0,1]];\n",
+        "r = 3;\nmax_bridges = 3;\nclue = [| 2,0,2 | 0,0,0 | 1,0,1 |];\n",
+        "höchstens drei Brücken\n2.2\n...\n1.1\n",
+    ] {
+        let read = |rules| {
+            let options = ReadOptions {
+                rules,
+                ..ReadOptions::default()
+            };
+            read_board(&Source::new("x", text), &options)
+        };
+        let wrong = read(two).expect_err(text);
+        let wanted = "expected no other rule than at most 2 bridges side by side";
+        assert!(wrong.to_string().contains(wanted), "{text}{wrong}");
+        let hint = wrong.hint().unwrap_or_default();
+        assert!(
+            hint.contains("--most-bridges 3 makes it the rule"),
+            "{hint}"
+        );
+        let board = read(three).expect(text);
+        assert_eq!(board.rules().max_bridges(), 3, "{text}");
+    }
+    let same = "At most two bridges join any 2 islands\n2..2\n....\n1..1\n";
+    assert_eq!(told(same, None), WIDE);
+}
+
+#[test]
+fn what_says_that_something_is_missing_is_no_board() {
+    for text in [
+        "@@ -0,0 +1,3 @@ \n+2..2\n+1..1\n",
+        "{|\n|- | 2 || 2\n|-\n| 1 || 1\n|-\n| 1 || 1\n|}\n",
+        "{|\n|-\n| 5 | 2 || 2\n|-\n| 1 || 1\n|}\n",
+        "r = 5;\nclue = [| 2,0,2 | 0,0,0 | 1,0,1 |];\n",
+        "const ROWS: usize = 4;\nconst B: [[u8; 3]; 3] = [[2,0,2],[0,0,0],[1,0,1]];\n",
+        "size(3,3). size(4,4).\n% island(Row, Column, N)\nisland(1,1,1). island(1,3,1).\n",
+        "[3 {\"x\": 0, \"y\": 0, \"clue\": 1}, {\"x\": 2, \"y\": 0, \"clue\": 1}]\n",
+    ] {
+        let said = told(text, None);
+        assert!(said.contains("expected "), "{text}{said}");
+    }
 }
 
 #[test]

@@ -248,6 +248,14 @@ impl<'a> Reader<'a> {
                 return Ok(Value { at, is });
             }
         };
+        // A number is no name, and would be lost as one.
+        if whole(word).is_some() {
+            return Err(TextFault::new(
+                at,
+                "no number before brackets",
+                quoted(word.as_bytes()),
+            ));
+        }
         self.peek();
         if self.depth == MOST_DEPTH {
             let wanted = format!("brackets at most {MOST_DEPTH} deep");

@@ -1,0 +1,108 @@
+//! What words beside a board say of its rules: how many bridges may stand side by side. A rule that
+//! is said and not read is an error, since the board would be another puzzle.
+
+use super::error::{TextFault, quoted};
+use super::lines::lines;
+use super::overrides::Overrides;
+use crate::puzzle::Rules;
+
+/// Stems of the word for bridges.
+const BRIDGES: [&str; 4] = ["bridge", "brücke", "pont", "puente"];
+/// Words that make a number the largest.
+const LIMITS: [&str; 10] = [
+    "max",
+    "maximum",
+    "maximal",
+    "maximally",
+    "most",
+    "more",
+    "höchstens",
+    "plus",
+    "máximo",
+    "massimo",
+];
+/// Numbers in words.
+const NUMBERS: [(&str, u8); 8] = [
+    ("one", 1),
+    ("two", 2),
+    ("three", 3),
+    ("four", 4),
+    ("eine", 1),
+    ("zwei", 2),
+    ("drei", 3),
+    ("vier", 4),
+];
+/// How many words may stand between a number and what it counts.
+const MOST_BETWEEN: usize = 4;
+
+/// The fault of a text with words that say another number of bridges side by side than its rules.
+pub(super) fn fault(text: &str, rules: &Rules, given: Overrides) -> Option<TextFault> {
+    // Each of the stems has one of these letters, and most boards have none.
+    let may_have_words = text.bytes().any(|byte| matches!(byte | 0x20, b'e' | b't'));
+    if given.most_bridges.is_some() || !may_have_words {
+        return None;
+    }
+    let most = rules.max_bridges();
+    let said = lines(text).filter_map(|(at, line)| Some((at, line, most_bridges(line)?)));
+    let (at, line, number) = said.into_iter().find(|(.., number)| *number != most)?;
+    let wanted = format!("no other rule than at most {most} bridges side by side");
+    let fault = TextFault::new(at, wanted, quoted(line.trim().as_bytes()));
+    Some(fault.hint(format!(
+        "--most-bridges {number} makes it the rule, --most-bridges {most} passes it over"
+    )))
+}
+
+/// The most bridges side by side that a line says, as in `max_bridges = 3` or `at most two bridges`.
+fn most_bridges(line: &str) -> Option<u8> {
+    let has_stem = |word: &str| BRIDGES.iter().any(|stem| word.contains(stem));
+    let line = line.to_lowercase();
+    let words = line.split(|char: char| !char.is_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let bridges = words.iter().position(|word| has_stem(word))?;
+    let number = |word: &&str| {
+        let in_words = NUMBERS.iter().find(|(name, _)| name == word);
+        let number = in_words.map_or_else(|| word.parse().ok(), |(_, number)| Some(*number));
+        number.filter(|number| (1..10).contains(number))
+    };
+    let is_limit = |index: usize| {
+        let word = words[index];
+        LIMITS.contains(&word) || (word == "to" && index > 0 && words[index - 1] == "up")
+    };
+    let before = bridges.saturating_sub(MOST_BETWEEN)..bridges;
+    let behind = bridges + 1..words.len().min(bridges + 1 + MOST_BETWEEN);
+    let in_word = words[bridges].contains("max") || words[bridges].contains("most");
+    if let Some(limit) = before.clone().rev().find(|index| is_limit(*index)) {
+        let between = words[limit + 1..bridges].iter().find_map(number);
+        return between.or_else(|| words[behind].iter().find_map(number));
+    }
+    let limit = if in_word {
+        Some(bridges)
+    } else {
+        behind.clone().find(|index| is_limit(*index))
+    };
+    words[limit? + 1..behind.end].iter().find_map(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::most_bridges;
+
+    #[test]
+    fn words_say_how_many_bridges_may_stand_side_by_side() {
+        for (line, most) in [
+            ("max_bridges = 3;", Some(3)),
+            ("let maxBridges: u8 = 1;", Some(1)),
+            ("MAX_BRIDGES_PER_EDGE = 4", Some(4)),
+            ("At most three bridges between any 2 islands.", Some(3)),
+            ("Rules: up to 2 bridges", Some(2)),
+            ("höchstens drei Brücken", Some(3)),
+            ("bridges: max 3 per pair", Some(3)),
+            ("no more than 2 bridges", Some(2)),
+            ("3 bridges", None),
+            ("maximise bridges", None),
+            ("Bridges 12, at most easy", None),
+        ] {
+            assert_eq!(most_bridges(line), most, "{line}");
+        }
+    }
+}
