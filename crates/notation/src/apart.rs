@@ -7,13 +7,14 @@
 
 use crate::puzzle::{Board, Size};
 
-use super::csv;
+use super::entry::ReadBoard;
 use super::error::TextFault;
 use super::format::Format;
+use super::head::TableBelowRules;
+use super::options::ReadOptions;
 use super::page::ParsedText;
-use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
-use super::table::{TableBelowRules, TableLayout, TableLine, trimmed};
+use super::table::{TableLayout, TableLine, trimmed};
 use super::trim::{Borders, within};
 
 /// The most numbers that stand apart.
@@ -252,13 +253,17 @@ pub(super) fn gaps(text: &str, board: &Board, sides: Borders) -> Option<Borders>
 }
 
 /// The grid without the numbers that stand alone at its sides.
-pub(super) fn without_numbers(text: &str, options: &ReadOptions) -> Option<Reading> {
+pub(super) fn without_numbers(
+    text: &str,
+    options: &ReadOptions,
+    read: ReadBoard,
+) -> Option<Reading> {
     let fields = Fields::in_text(text, options)?;
     let (rest, numbers) = fields.without_numbers();
     if numbers == 0 || !fields.has_no_gap(rest) {
         return None;
     }
-    let board = csv::read(text, options.size, options.rules).ok()?.board;
+    let board = read(text, options.size, options.rules).ok()?.board;
     let Size { rows, cols } = board.size();
     let border = |lines: usize| u16::try_from(lines).ok();
     let behind = |all: u16, end: usize| all.checked_sub(border(end)?);

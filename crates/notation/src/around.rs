@@ -11,8 +11,7 @@
 //! label  = ["row" | "r"] number | letter      counting from 0, from 1 or from A
 //! ```
 
-use super::frames::FramelessText;
-use super::labels::CutText;
+use super::cut::{CutText, FramelessText};
 use super::lines::{lines, parts};
 use super::table::is_blank;
 

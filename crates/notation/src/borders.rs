@@ -6,10 +6,10 @@
 
 use super::error::TextFault;
 use super::fit::adjacent;
-use super::labels::{FEWEST_COUNTED, FEWEST_WORDS, LabelKind, LabelledGrid};
+use super::labelled::{FEWEST_COUNTED, FEWEST_WORDS, LabelKind, LabelledGrid};
 use super::lines::words;
 use super::lists;
-use super::reading::ReadOptions;
+use super::options::ReadOptions;
 use super::readings::{Reading, ReadingKind};
 
 /// The sides of a grid with labels.
@@ -205,7 +205,7 @@ impl<'a> BorderedGrid<'_, 'a> {
         }
         let described = sides.named().map(|(name, kind)| kind.described(name));
         let described = described.collect::<Vec<_>>().join(" and ");
-        let parsed = match cut.read(grid.format, options) {
+        let parsed = match grid.read(&cut, options) {
             Ok(parsed) => parsed,
             Err(fault) => {
                 let hint = format!("read without {described}, as labels");

@@ -3,7 +3,6 @@
 use crate::puzzle::{Clue, Degree, DegreeSet, Heading, Pos, Sign, Sum};
 
 use super::error::{TextFault, quote_field, quoted};
-use super::grids::RUN_HINT;
 use super::table::{Delimiter, TableLayout, trimmed};
 
 /// A whole number, `None` if the text is not one; [`u32::MAX`] if it is too large.
@@ -352,6 +351,10 @@ pub(super) fn is_sum(field: &[u8]) -> bool {
     let text = text.trim_end_matches(':').to_lowercase();
     SUMS.contains(&text.as_str())
 }
+
+/// The hint for adjacent digits that are not a clue.
+pub(super) const RUN_HINT: &str = "digits side by side are one number here; rows of a digit for \
+    each cell are read by --from text, and a line of sizes may stand above them";
 
 /// A cell by its name, as in `r3c7`.
 pub(super) fn named_cell(text: &[u8]) -> Option<Pos> {

@@ -1,9 +1,8 @@
 //! A table as its cells, for callers that know the names of its columns.
 
 use super::error::{ParseError, Place};
-use super::lines::bare_lines;
+use super::lines::{bare_lines, is_row};
 use super::source::Source;
-use super::split::is_row;
 use super::table::{Delimiter, TableLayout, TableLine, delimiters_in, trimmed};
 use crate::puzzle::Rules;
 

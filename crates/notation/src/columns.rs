@@ -32,7 +32,6 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Lines,
     takes_size: false,
     read: Some(read),
-    further: &[],
     says: NotationAbility {
         answers: Answers::OnCells(2),
         ..NotationAbility::STANDARD

@@ -7,20 +7,18 @@ use crate::puzzle::{DegreeSet, Size};
 
 use super::abilities::{Answers, MostBridgesSupport, NotationAbility, NotationFeature};
 use super::cell::grid_cell;
-use super::entry::{BoardsSplit, FurtherReadings, Likeness, NotationEntry};
-use super::error::{TextFault, quoted};
+use super::entry::{BoardsSplit, Likeness, NotationEntry};
+use super::error::TextFault;
 use super::format::Format;
+use super::grid;
 use super::head::TableHead;
-use super::lines::bare_lines;
+use super::lines::{bare_lines, is_row};
 use super::lists as list;
 use super::overrides::Overrides;
 use super::page::ParsedText;
-use super::reading::ReadOptions;
-use super::split::is_row;
 use super::table::{
     Delimiter, TableLayout, TableLine, TableLines, delimiters_in, read_with_any_delimiter,
 };
-use super::{doubled, grid, json, labels, matrix, plain_text, sized, titles};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "grid or island list, fields separated by comma, semicolon, tab or pipe",
@@ -29,44 +27,9 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(list::starts, None),
     takes_size: true,
     read: Some(read),
-    further: FURTHER,
     says: EVERYTHING,
-    write: Some(plain_text::grid),
+    write: None,
 };
-
-pub(super) const LIST: NotationEntry = NotationEntry {
-    about: "island list under the columns row,col,clue and perhaps kind, or in brackets",
-    extensions: &[],
-    likeness: |text| {
-        let is_list = is_in_brackets(text) && !matrix::is_matrix(text);
-        Likeness::of(is_list, Likeness::Likely)
-    },
-    split: BoardsSplit::Where(list::starts, Some("")),
-    takes_size: true,
-    read: Some(read_list),
-    further: list::EVERYWHERE,
-    says: NotationAbility {
-        every_cell: false,
-        ..EVERYTHING
-    },
-    write: Some(list::write),
-};
-
-const FURTHER: &[FurtherReadings] = &[
-    titles::of_tables,
-    doubled::readings,
-    labels::of_tables,
-    list::in_table,
-    list::bare,
-    sized::readings,
-];
-
-/// Whether a grid can also be read in another way.
-pub(super) fn is_in_doubt(text: &str) -> bool {
-    let options = ReadOptions::default();
-    let mut readings = FURTHER.iter().flat_map(|further| further(text, &options));
-    readings.any(|reading| reading.is_ok())
-}
 
 /// All features of a board beside islands with numbers; the last one needs a notation with quotes.
 pub(super) const EVERY_WORD: [NotationFeature; 15] = [
@@ -152,30 +115,6 @@ pub(super) fn is_list(text: &str, format: Format) -> bool {
 fn names_columns(table: &str) -> bool {
     let first = bare_lines(table).find(|line| !line.trim().is_empty());
     list::names_columns(first.unwrap_or_default())
-}
-
-/// Whether a text has nested brackets unlike any table, but is not JSON.
-fn is_in_brackets(text: &str) -> bool {
-    list::is_in_brackets(text) && !json::is_object(text)
-}
-
-/// Reads a list, whatever its first row looks like.
-fn read_list(text: &str, size: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
-    let head = TableHead::read(text)?;
-    let first = bare_lines(&text[head.end..]).find(|line| !line.trim().is_empty());
-    let first = first.unwrap_or_default();
-    let is_own = ["row", "col"]
-        .iter()
-        .all(|name| first.to_ascii_lowercase().contains(name));
-    if !(is_own || list::names_columns(first)) {
-        let found = quoted(first.as_bytes());
-        return Err(TextFault::new(
-            head.end,
-            "a first row such as row,col,clue",
-            found,
-        ));
-    }
-    read(text, size, rules)
 }
 
 /// Whether a text looks like a table: it has a delimiter, or no line contains anything to split.

@@ -1,22 +1,25 @@
 //! Detects the notation of a text.
 //!
 //! Each notation rates how much a text looks like it. The best-rated ones provide their readings of
-//! it, and `readings` chooses among these.
+//! it, and `choice` chooses among these.
 
+use super::choice::Readings;
 use super::csv;
 use super::doubts;
 use super::entry::{FurtherReadings, Likeness};
 use super::error::{LOOKS_LIKE_A_BOARD, TextFault, quoted};
 use super::format::Format;
+use super::further::ways_of;
 use super::grid::nothing;
 use super::head::{reads_rules, stray_rule};
 use super::islands;
 use super::lines::{bare_lines, lines};
 use super::margins;
+use super::options::ReadOptions;
 use super::orientation;
 use super::page::ParsedText;
-use super::reading::{ReadOptions, empty_lines_in_doubt};
-use super::readings::{Reading, ReadingKind, Readings};
+use super::readings::{Reading, ReadingKind};
+use super::split::empty_lines_in_doubt;
 use super::tatham;
 use super::titles;
 use super::unread_notations::{
@@ -83,7 +86,7 @@ pub(super) fn read_detected(
         }
     }
     let formats = candidates.read_from(among);
-    let further_of = |format: &Format| format.entry().further;
+    let further_of = |format: &Format| ways_of(*format);
     let mut also_plain: Vec<Format> = Vec::new();
     for (index, format) in formats.iter().enumerate() {
         for &further in further_of(format) {
@@ -121,8 +124,9 @@ pub(super) fn read_detected(
         let tables = candidates.formats.iter().copied();
         let tables = tables.filter(|format| matches!(format, Format::Csv | Format::Text));
         for format in tables {
-            let reading = doubts::without_large_sums(text, format, options);
-            if let Some(reading) = reading {
+            let read = format.entry().read;
+            let sums = |read| doubts::without_large_sums(text, format, options, read);
+            if let Some(reading) = read.and_then(sums) {
                 readings.take(Ok(reading), options);
             }
         }

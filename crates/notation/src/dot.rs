@@ -38,7 +38,6 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Whole,
     takes_size: false,
     read: None,
-    further: &[],
     says: NotationAbility {
         answers: Answers::UpTo(9),
         every_cell: false,

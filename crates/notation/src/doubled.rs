@@ -7,15 +7,16 @@
 use std::collections::BTreeSet;
 
 use super::csv;
+use super::cut::CutText;
 use super::error::TextFault;
 use super::fit::adjacent;
 use super::format::Format;
-use super::labels::CutText;
+use super::head::TableBelowRules;
 use super::lines::{bare_lines, lines};
+use super::options::ReadOptions;
 use super::page::ParsedText;
-use super::reading::ReadOptions;
 use super::readings::Reading;
-use super::table::{TableBelowRules, delimiters_in, is_blank, trimmed};
+use super::table::{delimiters_in, is_blank, trimmed};
 
 /// The fewest rows or columns with cells, and the fewest columns with islands.
 const FEWEST: usize = 3;

@@ -6,19 +6,20 @@
 
 use crate::puzzle::{Board, Clue, Pos, Rules, Size};
 
-use super::entry::FurtherReadings;
+use super::below_titles;
+use super::entry::{FurtherReadings, ReadBoard};
 use super::error::TextFault;
 use super::format::Format;
 use super::grid::LAST_COLUMN;
-use super::labels::{self, FEWEST_COUNTED};
+use super::labelled::FEWEST_COUNTED;
+use super::labels;
+use super::options::ReadOptions;
 use super::overrides::Overrides;
 use super::page::{ParsedText, SizeDoubt};
-use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
 use super::sides::SidesReading;
-use super::titles;
 use super::trim::{Borders, within};
-use super::{apart, lists, margins, plain_text, sides};
+use super::{apart, csv, lists, margins, plain_text, sides};
 
 /// The most bridges that an edge may carry under any rules.
 const MOST_BRIDGES: u8 = 9;
@@ -97,7 +98,7 @@ pub(super) fn readings(
     } else if grid.format == Format::Csv {
         let mut all = margins::readings(text, options);
         if grid.parsed.has_gaps() {
-            all.extend(apart::without_numbers(text, options).map(Ok));
+            all.extend(apart::without_numbers(text, options, csv::read).map(Ok));
         }
         all
     } else {
@@ -203,8 +204,8 @@ pub(super) fn without_large_sums(
     text: &str,
     format: Format,
     options: &ReadOptions,
+    read: ReadBoard,
 ) -> Option<Reading> {
-    let read = format.entry().read?;
     let rules = Overrides {
         most_bridges: Some(MOST_BRIDGES),
         ..options.rules
@@ -263,7 +264,7 @@ pub(super) fn note(reading: &Reading, options: &ReadOptions) -> Option<&'static 
     let of_less = || {
         if options.size.is_some() {
             None
-        } else if left_out.contains(titles::AT_THE_LEFT) {
+        } else if left_out.contains(below_titles::AT_THE_LEFT) {
             Some("--size with as many more columns keeps those at the left, which may be water")
         } else {
             has_less.then_some("--size with one more column keeps the empty last one")

@@ -4,9 +4,9 @@ use crate::puzzle::Size;
 
 use super::abilities::NotationAbility;
 use super::error::TextFault;
+use super::options::ReadOptions;
 use super::overrides::Overrides;
 use super::page::{Page, ParsedText};
-use super::reading::ReadOptions;
 use super::readings::Reading;
 
 /// A notation.
@@ -24,11 +24,10 @@ pub(super) struct NotationEntry {
     pub(super) takes_size: bool,
     /// Reads a text; none for a notation that is only written.
     pub(super) read: Option<ReadBoard>,
-    /// Other ways to read a text. Each stops at the first cell that contradicts it.
-    pub(super) further: &'static [FurtherReadings],
     /// Its features.
     pub(super) says: NotationAbility,
-    /// Writes a page that it supports; none for a notation that is only read.
+    /// Writes a page that it supports; none for a notation that is only read. The table of notations
+    /// has the writers that look at what else could be read.
     pub(super) write: Option<fn(&Page<'_>) -> String>,
 }
 

@@ -11,33 +11,11 @@
 //! Below a corner such as `┌` the same is read in signs of boxes, as in `│ 2 │`.
 
 use super::around;
+use super::cut::{CutText, FramelessText};
 use super::error::TextFault;
 use super::html;
-use super::labels::CutText;
 use super::lines::lines;
 use super::table::is_blank;
-
-/// A text without the frame around its rows, and a description of what was left out.
-pub(super) struct FramelessText {
-    pub(super) cut: CutText,
-    pub(super) left_out: String,
-    /// Whether these are labels.
-    pub(super) has_labels: bool,
-    /// The number of cells between the bars, if it is the same in all rows.
-    pub(super) columns: Option<usize>,
-}
-
-impl FramelessText {
-    /// What is left without signs that are no labels.
-    pub(super) fn of(cut: CutText, left_out: &str) -> Self {
-        Self {
-            cut,
-            left_out: left_out.to_owned(),
-            has_labels: false,
-            columns: None,
-        }
-    }
-}
 
 /// The text without the frame around its rows; nothing if they have none.
 ///

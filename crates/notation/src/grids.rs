@@ -12,7 +12,7 @@
 
 use crate::puzzle::{Board, Clue, Degree, Pos, Rules, Size};
 
-use super::cell::{clue_of, number_in, with_exponent};
+use super::cell::{RUN_HINT, clue_of, number_in, with_exponent};
 use super::error::{TextFault, quoted};
 use super::grid::too_many;
 use super::lines::words;
@@ -345,10 +345,6 @@ impl<'a> GridRows<'a> {
         Some(board.expect("cells are read in order, each with a clue that the rules allow"))
     }
 }
-
-/// The hint for adjacent digits that are not a clue.
-pub(super) const RUN_HINT: &str = "digits side by side are one number here; rows of a digit for \
-    each cell are read by --from text, and a line of sizes may stand above them";
 
 fn counted(cells: u16) -> String {
     if cells == 1 {

@@ -25,7 +25,6 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(|text, _, rules| read(text, rules).map(ParsedText::from)),
-    further: &[],
     says: NotationAbility::STANDARD,
     write: Some(plain_text::has),
 };

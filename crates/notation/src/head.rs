@@ -13,7 +13,9 @@ use crate::puzzle::{
 use super::cell::named_cell;
 use super::error::{TextFault, quoted};
 use super::format::Format;
-use super::lines::lines;
+use super::lines::{bare_lines, lines};
+use super::options::ReadOptions;
+use super::table::{TableLayout, delimiters_in, is_blank};
 
 /// The keys in the form of a list in errors.
 const KEYS: &str =
@@ -448,6 +450,46 @@ fn stated(line: &str) -> String {
         format!("\"{}\"", line.replace('"', "\"\""))
     } else {
         line
+    }
+}
+
+/// A table with the rules above it.
+pub(super) struct TableBelowRules<'a> {
+    pub(super) layout: TableLayout<'a>,
+    /// The byte at which its rows begin.
+    pub(super) from: usize,
+}
+
+impl<'a> TableBelowRules<'a> {
+    /// The table in a text, with the delimiter of its first row; nothing without one.
+    pub(super) fn of(text: &'a str, options: &ReadOptions) -> Option<Self> {
+        let head = TableHead::read(text).ok()?;
+        let first = bare_lines(&text[head.end..]).find(|line| !is_blank(line.as_bytes()))?;
+        let layout = TableLayout {
+            text,
+            delimiter: delimiters_in(first).next()?,
+            most_clue: options.rules.over(head.rules).max_clue(),
+        };
+        Some(Self {
+            layout,
+            from: head.end,
+        })
+    }
+
+    /// The beginnings and ends of the fields of a row.
+    pub(super) fn fields(
+        &self,
+        start: usize,
+        line: &str,
+    ) -> impl Iterator<Item = [usize; 2]> + use<'a> {
+        let (layout, last) = (self.layout, start + line.len());
+        let mut next = Some(start);
+        std::iter::from_fn(move || {
+            let at = next?;
+            let end = layout.end_of_field(at).min(last);
+            next = (end < last).then_some(end + 1);
+            Some([at, end])
+        })
     }
 }
 

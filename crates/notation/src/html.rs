@@ -1,9 +1,7 @@
 //! The only table of a web page, from `<table>` to `</table>`: its cells become fields between commas, and
 //! its rows lines. Cells hold text and blanks alone, and none spans several rows or columns.
 
-use super::frames::FramelessText;
-use super::labels::CutText;
-
+use super::cut::{CutText, FramelessText};
 /// The tags around rows and cells that say nothing about them.
 const AROUND: [&str; 7] = [
     "table", "/table", "thead", "/thead", "tbody", "/tbody", "/tr",

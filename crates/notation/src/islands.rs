@@ -25,11 +25,11 @@ use super::error::{TextFault, quoted};
 use super::format::Format;
 use super::lines::{bare_lines, lines};
 use super::lists;
+use super::options::{ListColumns, ReadOptions};
 use super::orientation;
 use super::overrides::Overrides;
 use super::page::{Page, ParsedText, SizeDoubt};
-use super::reading::ReadOptions;
-use super::readings::{ListColumns, Reading, ReadingKind};
+use super::readings::{Reading, ReadingKind};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "facts as island(X,Y,Degree). with y upwards, or a table x,y,degree",
@@ -38,7 +38,6 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("\n")),
     takes_size: true,
     read: Some(read),
-    further: &[as_asked, lists::in_brackets],
     says: NotationAbility {
         knows: &[
             NotationFeature::Adjacent,
@@ -157,7 +156,7 @@ pub(super) fn in_doubt(
 }
 
 /// The text with the columns given by an option.
-fn as_asked(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+pub(super) fn as_asked(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     let columns = match options.columns {
         Some(columns) if columns != ListColumns::None => columns,
         _ => return Vec::new(),

@@ -38,7 +38,6 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    further: &[],
     says: NotationAbility {
         knows: &[
             NotationFeature::Unknown,

@@ -35,10 +35,10 @@ use super::error::TextFault;
 use super::format::Format;
 use super::head::{pair, parse_given};
 use super::lists;
+use super::options::ReadOptions;
 use super::overrides::Overrides;
 use super::page::{Page, ParsedText};
 use super::place::{BridgeRecord, CellName, json_fault};
-use super::reading::ReadOptions;
 use super::readings::Reading;
 use super::unread_notations::named_elsewhere;
 
@@ -54,7 +54,6 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Values,
     takes_size: false,
     read: Some(read),
-    further: &[of_others],
     says: NotationAbility {
         knows: &EVERY_WORD,
         answers: Answers::UpTo(9),
@@ -203,16 +202,9 @@ pub(super) fn is_object(text: &str) -> bool {
         inside = below_comments(list);
     }
     let object = inside.strip_prefix('{').map(below_comments);
-    object.is_some_and(|object| object.starts_with(['"', '\'', '}']) || begins_with_key(object))
-}
-
-/// Whether the inside of an object begins with a key without quotes, as in programs and JSON5.
-pub(super) fn begins_with_key(object: &str) -> bool {
-    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-    let key = object.trim_start();
-    let rest = key.trim_start_matches(is_letter);
-    key.starts_with(|letter: char| letter.is_ascii_alphabetic())
-        && rest.trim_start().starts_with(':')
+    object.is_some_and(|object| {
+        object.starts_with(['"', '\'', '}']) || lists::begins_with_key(object)
+    })
 }
 
 /// A text without the blanks and comments at its beginning.
@@ -269,7 +261,7 @@ fn without_extras(text: &str) -> String {
 const ONE_LIST: &str = "one island is no board: put all of them into one list, [{…}, {…}]";
 
 /// Reads the boards in JSON of other programs.
-fn of_others(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+pub(super) fn of_others(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     if is_own(text) || !is_object(text) {
         return Vec::new();
     }
@@ -283,7 +275,8 @@ fn of_others(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault
         // So are comments, keys without quotes and commas behind the last items.
         text = without_extras(&text).into();
         let object = text.trim_start_matches(|letter: char| letter != '{');
-        let is_loose = text.contains('\'') || begins_with_key(object.trim_start_matches('{'));
+        let is_loose =
+            text.contains('\'') || lists::begins_with_key(object.trim_start_matches('{'));
         if let Err(error) = is_strict(&text)
             && !is_loose
         {

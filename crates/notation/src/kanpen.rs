@@ -33,7 +33,6 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    further: &[],
     says: SAYS,
     write: Some(write),
 };

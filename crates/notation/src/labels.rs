@@ -10,24 +10,21 @@ use std::collections::BTreeSet;
 use crate::puzzle::{Board, Size};
 
 use super::borders;
-use super::cell::{grid_cell, is_sum, whole};
-use super::csv;
+use super::cell::{is_sum, whole};
+use super::cut::CutText;
 use super::error::{TextFault, quoted};
 use super::fit::adjacent;
 use super::format::Format;
 use super::head::TableHead;
-use super::lines::{bare_lines, lines, words};
+use super::labelled::{
+    FEWEST_COUNTED, FEWEST_WORDS, LabelKind, LabelledGrid, counts_on, is_lettered,
+};
+use super::lines::{bare_lines, words};
 use super::lists;
+use super::options::{ListColumns, ReadOptions};
 use super::page::ParsedText;
-use super::reading::ReadOptions;
-use super::readings::{ListColumns, Reading, ReadingKind};
+use super::readings::{Reading, ReadingKind};
 use super::table::{Delimiter, TableLayout, delimiters_in, is_blank, trimmed};
-use super::text;
-
-/// The least length of a sequence of numbers that may be labels.
-pub(super) const FEWEST_COUNTED: usize = 3;
-/// The least number of words that may be labels.
-pub(super) const FEWEST_WORDS: usize = 2;
 
 /// The readings of delimited text without the labels beside its grid.
 pub(super) fn of_tables(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
@@ -109,71 +106,6 @@ pub(super) fn of_words(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
         from: head.end,
     };
     grid.readings(options)
-}
-
-/// The kind of labels.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum LabelKind {
-    /// Numbers in equal steps from this one.
-    Numbers {
-        from: u32,
-        step: i64,
-    },
-    /// Different numbers, as in a data frame that was sorted or filtered, perhaps only on every
-    /// second column or row.
-    Index,
-    Words,
-    /// One letter and numbers that count, as `x1`, `x2`, `x3`: names of variables, or cells.
-    Lettered,
-}
-
-impl LabelKind {
-    /// The kind of numbers that ascend or descend in equal steps; nothing if they do not, or if
-    /// fewer than three begin with a number other than 0 and 1, or have another step than 1.
-    pub(super) fn of_numbers(numbers: impl IntoIterator<Item = Option<u32>>) -> Option<Self> {
-        let mut numbers = numbers.into_iter();
-        let from = numbers.next()??;
-        let (mut before, mut count, mut step) = (from, 1, 1);
-        for number in numbers {
-            let number = number?;
-            let here = i64::from(number) - i64::from(before);
-            if here == 0 || (count > 1 && here != step) {
-                return None;
-            }
-            (before, count, step) = (number, count + 1, here);
-        }
-        let counts = from <= 1 && step == 1;
-        (counts || count >= FEWEST_COUNTED).then_some(Self::Numbers { from, step })
-    }
-
-    /// Whether they are descending numbers.
-    pub(super) fn goes_down(self) -> bool {
-        matches!(self, Self::Numbers { step: ..0, .. })
-    }
-
-    /// A description of the labels on a side.
-    pub(super) fn described(self, side: &str) -> String {
-        match self {
-            Self::Numbers { from, step: 1 } => format!("{side} of numbers from {from}"),
-            Self::Numbers { from, step: -1 } => format!("{side} of numbers from {from} down"),
-            Self::Numbers { from, step } => {
-                format!("{side} of numbers from {from} in steps of {step}")
-            }
-            Self::Index => format!("{side} of numbers"),
-            Self::Words => format!("{side} of words"),
-            Self::Lettered => format!("{side} of a letter and numbers"),
-        }
-    }
-}
-
-/// A grid that may have labels.
-pub(super) struct LabelledGrid<'a> {
-    pub(super) format: Format,
-    pub(super) layout: TableLayout<'a>,
-    /// Whether the fields are separated by blanks instead of a delimiter.
-    pub(super) by_words: bool,
-    /// The offset of the rows.
-    pub(super) from: usize,
 }
 
 /// The sides with labels.
@@ -301,11 +233,6 @@ impl<'a> LabelledGrid<'a> {
         }
     }
 
-    /// A field as a number.
-    pub(super) fn number(&self, field: &[u8]) -> Option<u32> {
-        whole(field, self.layout)
-    }
-
     /// The list of islands below words that do not name its columns: read if an option names them,
     /// else an error, since it is not a grid.
     fn list_below_words(
@@ -318,7 +245,7 @@ impl<'a> LabelledGrid<'a> {
         if !is_below || options.columns == Some(ListColumns::None) || lists::names_columns(header) {
             return None;
         }
-        let readings = lists::bare(&self.cut(sides)?.text, options);
+        let readings = lists::bare(self.cut(sides)?.text(), options);
         let list = readings.into_iter().find(Result::is_ok)?;
         if options.columns.is_some() {
             return Some(list);
@@ -334,49 +261,6 @@ impl<'a> LabelledGrid<'a> {
         );
         let hint = "name the columns so, or say with --columns what they are (none: it is a grid)";
         Some(Err(fault.reaching(self.layout.text.len()).hint(hint)))
-    }
-
-    /// The rows that are not ignored, with their offsets.
-    pub(super) fn rows(&self) -> impl Iterator<Item = (usize, &'a str)> + '_ {
-        let is_passed =
-            |line: &str| is_blank(line.as_bytes()) || (self.by_words && line.starts_with('#'));
-        let rows = lines(&self.layout.text[self.from..]);
-        let rows = rows.filter(move |(_, line)| !is_passed(line));
-        rows.map(|(at, line)| (self.from + at, line))
-    }
-
-    /// The fields of a row.
-    pub(super) fn fields(&self, start: usize, line: &'a str) -> Vec<&'a [u8]> {
-        if self.by_words {
-            return words(start, line)
-                .map(|(_, word)| word.as_bytes())
-                .collect();
-        }
-        let end = start + line.len();
-        let (mut fields, mut at) = (Vec::new(), start);
-        while at <= end {
-            let end = self.layout.end_of_field(at);
-            fields.push(trimmed(&self.layout.text.as_bytes()[at..end]));
-            at = end + 1;
-        }
-        // One empty last field is ignored.
-        if fields.len() > FEWEST_COUNTED && fields.last().is_some_and(|field| field.is_empty()) {
-            fields.pop();
-        }
-        fields
-    }
-
-    /// The first field of a row, and the offset of the rest.
-    pub(super) fn first_field(&self, start: usize, line: &'a str) -> (&'a [u8], usize) {
-        if self.by_words {
-            let mut words = words(start, line);
-            let first = words.next().map_or(&b""[..], |(_, word)| word.as_bytes());
-            let rest = words.next().map_or(start + line.len(), |(at, _)| at);
-            return (first, rest);
-        }
-        let end = self.layout.end_of_field(start);
-        let field = trimmed(&self.layout.text.as_bytes()[start..end]);
-        (field, (end + 1).min(start + line.len()))
     }
 
     /// The fault of a column of sums, if its name among the labels from this field on says so.
@@ -520,35 +404,6 @@ impl<'a> LabelledGrid<'a> {
         Ok(kind)
     }
 
-    /// The kind of labels of these fields, if they are labels. Stops at the first that is not.
-    pub(super) fn kind<'f>(&self, fields: impl Iterator<Item = &'f [u8]>) -> Option<LabelKind> {
-        let mut fields = fields.peekable();
-        let first = *fields.peek()?;
-        if self.number(first).is_some() {
-            let kind = LabelKind::of_numbers(fields.map(|field| self.number(field)));
-            return kind.filter(|kind| !kind.goes_down());
-        }
-        let mut seen = BTreeSet::new();
-        let is_word = |field: &'f [u8]| self.is_word(field) && seen.insert(field);
-        if is_lettered(first) {
-            // Signs or ignored islands as well.
-            let labels: Vec<&[u8]> = fields.collect();
-            let is_from_first = matches!(first, [_, b'0' | b'1']);
-            if labels.len() >= FEWEST_COUNTED && is_from_first && counts_on(&labels) {
-                return Some(LabelKind::Lettered);
-            }
-            let all = labels.into_iter().all(is_word);
-            return all.then_some(LabelKind::Words);
-        }
-        // For most tables the first field shows that they are none.
-        if !self.is_word(first) {
-            return None;
-        }
-        let words: Vec<&[u8]> = fields.collect();
-        let are_labels = !are_letters_before_cells(&words) && words.into_iter().all(is_word);
-        are_labels.then_some(LabelKind::Words)
-    }
-
     /// The labels above and beside the cells below an empty corner, if they are known: if one side
     /// counts, the other one may be an index.
     fn with_index(
@@ -595,22 +450,6 @@ impl<'a> LabelledGrid<'a> {
         (are_labels && count >= FEWEST_COUNTED).then_some(LabelKind::Index)
     }
 
-    /// Whether a field is a word, and neither a cell nor a word with a cell behind it, as in
-    /// `row1=2`, `Row 1 - 2` or `Row 1 2`.
-    fn is_word(&self, field: &[u8]) -> bool {
-        let text = std::str::from_utf8(field).unwrap_or_default();
-        let is_sign = |char: char| char.is_ascii_digit() || ".?-_*~".contains(char);
-        let behind = text.split_once(['=', ':', ')', '>']).or_else(|| {
-            let is_number = |name: &str| name.ends_with(|end: char| end.is_ascii_digit());
-            let dash = text.split_once('-');
-            let dash = dash.filter(|(name, _)| name.ends_with(' ') || is_number(name));
-            dash.or_else(|| text.rsplit_once(' ').filter(|(name, _)| is_number(name)))
-        });
-        text.starts_with(char::is_alphabetic)
-            && !behind.is_some_and(|(_, cell)| cell.trim_start().starts_with(is_sign))
-            && grid_cell(field, self.layout, || 0).is_err()
-    }
-
     /// The grid without the labels on these sides; nothing if too little is left.
     fn without(
         &self,
@@ -618,7 +457,7 @@ impl<'a> LabelledGrid<'a> {
         options: &ReadOptions,
     ) -> Option<Result<Reading, TextFault>> {
         let cut = self.cut(sides)?;
-        let parsed = cut.read(self.format, options).map(|parsed| {
+        let parsed = self.read(&cut, options).map(|parsed| {
             let board = self.as_wide_as_labels(parsed.board, sides);
             ParsedText { board, ..parsed }
         });
@@ -692,14 +531,6 @@ impl<'a> LabelledGrid<'a> {
         wider.unwrap_or(board)
     }
 
-    /// The text above the rows, to which pieces of the rows are appended.
-    pub(super) fn cut_text(&self) -> CutText {
-        CutText {
-            text: self.layout.text[..self.from].to_owned(),
-            cuts: Vec::new(),
-        }
-    }
-
     /// The text without the labels on these sides.
     fn cut(&self, sides: LabelSides) -> Option<CutText> {
         let text = self.layout.text;
@@ -752,34 +583,6 @@ fn odd_one(labels: &[&[u8]]) -> Option<usize> {
     is_odd.then_some(last)
 }
 
-/// Whether labels count by ones: `A`, `B`, `C` or `c1`, `c2`, `c3`.
-fn counts_on(labels: &[&[u8]]) -> bool {
-    let place = |label: &[u8]| -> Option<(Vec<u8>, u32)> {
-        if let [letter] = label {
-            return Some((Vec::new(), u32::from(letter.to_ascii_lowercase())));
-        }
-        let digits = label.iter().rev().take_while(|byte| byte.is_ascii_digit());
-        let (word, number) = label.split_at(label.len() - digits.count());
-        let number = std::str::from_utf8(number).ok()?.parse().ok()?;
-        Some((word.to_owned(), number))
-    };
-    let places: Option<Vec<_>> = labels.iter().map(|label| place(label)).collect();
-    let follows = |two: &[(Vec<u8>, u32)]| two[0].0 == two[1].0 && two[0].1 + 1 == two[1].1;
-    places.is_some_and(|places| places.len() >= FEWEST_WORDS && places.windows(2).all(follows))
-}
-
-/// Whether labels are letters, each with a cell behind it, as in `A 2` and `B 0`.
-fn are_letters_before_cells(labels: &[&[u8]]) -> bool {
-    let is_one = |label: &&[u8]| matches!(label, [_, b' ', cell @ ..] if !cell.is_empty());
-    labels.iter().all(is_one) && labels.windows(2).any(|two| two[0][0] != two[1][0])
-}
-
-/// Whether a label is one letter of those that begin cells, and a number.
-fn is_lettered(label: &[u8]) -> bool {
-    matches!(label, [b'N' | b'S' | b'E' | b'W' | b'x', digits @ ..]
-        if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
-}
-
 /// Whether a label says that what stands behind it is a column, as `Column 1` does.
 fn names_a_column(label: &[u8]) -> bool {
     const NAMES: [&str; 6] = ["column", "col", "spalte", "colonne", "columna", "kolom"];
@@ -801,51 +604,4 @@ fn looks_like_a_list(parsed: &ParsedText) -> bool {
     let islands = parsed.board.islands().iter();
     let clues = islands.filter(|(pos, _)| pos.col == 2).count();
     cols == 3 && rows > 1 && clues == usize::from(rows)
-}
-
-/// A text from which pieces were removed.
-#[derive(Default)]
-pub(super) struct CutText {
-    text: String,
-    /// The positions of the cuts, and the number of bytes removed so far.
-    cuts: Vec<(usize, usize)>,
-}
-
-impl CutText {
-    pub(super) fn keep(&mut self, piece: &str) {
-        self.text.push_str(piece);
-    }
-
-    pub(super) fn leave_out(&mut self, bytes: usize) {
-        if bytes > 0 {
-            let before = self.cuts.last().map_or(0, |&(_, bytes)| bytes);
-            self.cuts.push((self.text.len(), before + bytes));
-        }
-    }
-
-    /// The remaining text.
-    pub(super) fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// Moves an error in the remaining text to its position in the whole text.
-    pub(super) fn placed(&self, fault: TextFault) -> TextFault {
-        let before = self.cuts.partition_point(|&(at, _)| at <= fault.at);
-        let bytes = before.checked_sub(1).map_or(0, |last| self.cuts[last].1);
-        fault.after(bytes)
-    }
-
-    /// Reads the remaining text as a plain grid; errors have their positions in the whole text.
-    pub(super) fn read(
-        &self,
-        format: Format,
-        options: &ReadOptions,
-    ) -> Result<ParsedText, TextFault> {
-        let read = match format {
-            Format::Text => text::read,
-            _ => csv::read,
-        };
-        let parsed = read(&self.text, None, options.rules);
-        parsed.map_err(|fault| self.placed(fault))
-    }
 }

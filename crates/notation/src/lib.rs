@@ -4,11 +4,21 @@
 //! reports the position of an error, what was found there and what was expected, in one line; none
 //! of them panics, whatever the bytes are.
 //!
-//! Each notation has a file with its grammar; its `ENTRY` is its line of the table in `format`, and
+//! Each notation has a file with its grammar; its `ENTRY` is its line of the table in `notations`, and
 //! contains its features (`says`).
 //!
-//! A text may have several readings. `readings` collects them all, and if two of them give
+//! A text may have several readings. `choice` collects them all, and if two of them give
 //! different boards it is an error, unless words of the text or an option decide.
+//!
+//! The files stand in layers, and none names what is above it:
+//!
+//! - `reading`, `answer` and `writing`, which others call, with `detect` and the table `notations`;
+//! - `choice`, and what else a text may be: `split`, `doubts`, and `unambiguous`, which writes so
+//!   that it is nothing else;
+//! - `further`, the readings without what `below_titles`, `margins`, `labels` and others cut off;
+//! - a file for each notation, and `lists`;
+//! - parts of texts: `grids`, `grid`, `table`, `head`, `cell`, `titles`, `cut`;
+//! - `entry`, `readings`, `page`, `options`, `format`, `lines`, `error`.
 //!
 //! This crate has no stable API: use `hashilab`, of which it is a part.
 
@@ -17,15 +27,18 @@ mod about;
 mod answer;
 mod apart;
 mod around;
+mod below_titles;
 mod blocks;
 mod borders;
 mod cell;
 mod cells;
 mod chart;
+mod choice;
 mod columns;
 mod conflict;
 mod counts;
 mod csv;
+mod cut;
 mod detect;
 mod dot;
 mod doubled;
@@ -35,6 +48,7 @@ mod error;
 mod fit;
 mod format;
 mod frames;
+mod further;
 mod grid;
 mod grids;
 mod has;
@@ -45,17 +59,21 @@ mod islands;
 mod janko;
 mod json;
 mod kanpen;
+mod labelled;
 mod labels;
 mod latex;
 mod lattice;
 mod lines;
+mod list;
 mod lists;
 mod margins;
 mod markup;
 mod matrix;
 mod minizinc;
 mod names;
+mod notations;
 mod notebook;
+mod options;
 mod orientation;
 mod overrides;
 mod page;
@@ -89,6 +107,7 @@ mod text;
 mod titles;
 mod trace;
 mod trim;
+mod unambiguous;
 mod unread_notations;
 mod unsw;
 mod weights;
@@ -107,15 +126,15 @@ pub use format::Format;
 pub use latex::latex;
 pub use lattice::{Glyphs, LatticeError, MOST_CELLS, write_lattice, write_numbered_lattice};
 pub use lines::{lines, words};
+pub use options::{ListColumns, ReadOptions};
 pub use overrides::Overrides;
 pub use page::Page;
 pub use place::{BridgeRecord, CellName, json_fault};
 pub use probabilities::{RecognisedBoard, RecognisedIsland, read_probabilities};
 pub use properties::{Property, read_property};
 pub use reading::{
-    BoardReading, ReadOptions, boards_in, is_board, is_literal, read_board, read_board_with_notes,
+    BoardReading, boards_in, is_board, is_literal, read_board, read_board_with_notes,
 };
-pub use readings::ListColumns;
 pub use sheet::SheetPlace;
 pub use source::Source;
 pub use tables::other_table;

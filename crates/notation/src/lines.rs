@@ -149,6 +149,20 @@ pub(super) fn push_rows<T>(
     }
 }
 
+/// The first word of a text's first line that is neither blank nor a comment.
+pub(super) fn first_word(text: &str) -> &str {
+    let first = bare_lines(text)
+        .find(|line| is_row(line))
+        .unwrap_or_default();
+    first.split_whitespace().next().unwrap_or_default()
+}
+
+/// Whether a line is neither blank nor a comment.
+pub(super) fn is_row(line: &str) -> bool {
+    let line = line.trim();
+    !line.is_empty() && !line.starts_with('#')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,14 +5,16 @@
 //! if something beside the cells is then found.
 
 use super::csv;
+use super::cut::CutText;
 use super::error::TextFault;
 use super::format::Format;
-use super::labels::{self, CutText};
+use super::head::TableBelowRules;
+use super::labels;
 use super::lines::{bare_lines, lines};
 use super::lists;
-use super::reading::ReadOptions;
+use super::options::ReadOptions;
 use super::readings::Reading;
-use super::table::{TableBelowRules, is_blank, trimmed};
+use super::table::{is_blank, trimmed};
 
 /// The readings of a table within its margins, if it cannot be read in these ways with them.
 pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {

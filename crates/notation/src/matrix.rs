@@ -24,12 +24,10 @@ use super::format::Format;
 use super::grid::too_many;
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::lines::{bare_lines, parts, push_rows};
-use super::lists;
+use super::options::ReadOptions;
 use super::overrides::Overrides;
 use super::page::{Page, ParsedText};
-use super::reading::ReadOptions;
 use super::readings::Reading;
-use super::script;
 use super::trace::{CellMarks, on_cells};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
@@ -39,13 +37,6 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    further: &[
-        parted_by_blanks,
-        by_lines,
-        lists::in_brackets,
-        lists::in_columns,
-        under_names,
-    ],
     says: NotationAbility::STANDARD,
     write: Some(|page| write(page, "")),
 };
@@ -57,13 +48,16 @@ pub(super) const NPM: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    further: &[lists::in_brackets, under_names],
     says: NotationAbility {
         answers: Answers::OnCells(2),
         ..NotationAbility::STANDARD
     },
     write: Some(|page| write(page, "\"")),
 };
+
+/// The hint for a program that works on its board.
+pub(super) const PROGRAM_HINT: &str = "a program is read and not run: write the board's rows as they are in the end, \
+    in one value";
 
 const QUOTES: [char; 2] = ['"', '\''];
 
@@ -114,7 +108,7 @@ fn in_one_bracket(text: &str) -> Option<(usize, &str)> {
 
 /// The lines of the only bracket as rows, where each has as many cells and goes on to the next with a
 /// comma: a list that may be one row as well.
-fn by_lines(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+pub(super) fn by_lines(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     let Some((from, inside)) = only_bracket(text).filter(|_| in_one_bracket(text).is_none()) else {
         return Vec::new();
     };
@@ -258,15 +252,6 @@ fn after(text: &str, end: usize) -> usize {
     text.len() - text[end..].trim_start_matches(between).len()
 }
 
-/// The readings of matrices under different names, one of which is the board.
-fn under_names(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
-    if have_other_names(text, &matrices(text)) {
-        lists::in_values(text, options)
-    } else {
-        Vec::new()
-    }
-}
-
 /// The beginnings of the boards: the matrices, unless their names say that they are something else,
 /// as those of tables in TOML do.
 fn starts(text: &str) -> Vec<usize> {
@@ -281,6 +266,11 @@ fn starts(text: &str) -> Vec<usize> {
         return Vec::new();
     }
     starts
+}
+
+/// Whether a text has matrices under different names, one of which is the board.
+pub(super) fn has_several_names(text: &str) -> bool {
+    have_other_names(text, &matrices(text))
 }
 
 /// Whether matrices that begin here are the values of names that differ, as `grid` and `answer` do,
@@ -473,7 +463,7 @@ fn refuse_before(text: &str) -> Result<(), TextFault> {
     if let Some(call) = call_around(before) {
         let at = text.find(call).unwrap_or(start);
         let fault = TextFault::new(at, "a value in brackets", quoted(call.as_bytes()));
-        return Err(fault.hint(script::HINT));
+        return Err(fault.hint(PROGRAM_HINT));
     }
     if may_stand_before(before) {
         return Ok(());

@@ -28,7 +28,6 @@ use super::chart::{PlacedIslands, side};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::lines::{bare_lines, lines, parts};
-use super::lists;
 use super::overrides::Overrides;
 use super::page::{Page, ParsedText};
 
@@ -39,7 +38,6 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    further: &[lists::in_brackets, lists::in_script, lists::in_columns],
     says: NotationAbility {
         knows: &[
             NotationFeature::Zero,

@@ -23,7 +23,6 @@ use super::chart::{PlacedIslands, side};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::kanpen::{SAYS, mark, state};
-use super::lists;
 use super::markup::{Tag, puzzle_tags, tags};
 use super::overrides::Overrides;
 use super::page::{Page, ParsedText};
@@ -37,7 +36,6 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    further: &[lists::in_tags],
     says: NotationAbility {
         every_cell: false,
         ..SAYS

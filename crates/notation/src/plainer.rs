@@ -26,7 +26,7 @@
 use std::ops::Range;
 
 use super::around::is_rule;
-use super::labels::CutText;
+use super::cut::CutText;
 use super::lines::{bare_lines, lines};
 use super::lists;
 use super::minizinc;

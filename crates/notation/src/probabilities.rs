@@ -21,8 +21,8 @@ use super::error::{ParseError, TextFault};
 use super::head::TableHead;
 use super::headed::{self, HeadedRow};
 use super::lines::bare_lines;
+use super::options::ReadOptions;
 use super::place::json_fault;
-use super::reading::ReadOptions;
 use super::source::Source;
 use super::table::read_with_any_delimiter;
 

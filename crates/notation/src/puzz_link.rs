@@ -23,11 +23,10 @@ use super::abilities::{GRID, NotationAbility, NotationFeature};
 use super::chart::{PlacedIslands, cell_at, side};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
-use super::lines::TextPart;
+use super::lines::{TextPart, first_word};
 use super::overrides::Overrides;
 use super::page::{Page, ParsedText};
 use super::penpa;
-use super::split::{IN_SHORTCUT, SHORTCUT, first_word};
 use super::tatham;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
@@ -37,7 +36,6 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Lines,
     takes_size: false,
     read: Some(read),
-    further: &[],
     says: NotationAbility {
         knows: &[
             NotationFeature::Unknown,
@@ -53,6 +51,11 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     },
     write: Some(write),
 };
+
+/// The first line of an Internet shortcut file.
+pub(super) const SHORTCUT: &str = "[InternetShortcut]";
+/// The text before the address in it.
+pub(super) const IN_SHORTCUT: &str = "URL=";
 
 /// The names of the puzzle.
 const NAMES: [&str; 3] = ["hashi", "hashikake", "bridges"];

@@ -36,7 +36,6 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Starts("pzprv3"),
     takes_size: false,
     read: Some(read),
-    further: &[],
     says: NotationAbility {
         knows: &[
             NotationFeature::Unknown,

@@ -7,47 +7,29 @@ use crate::puzzle::{Board, Size};
 
 use super::abilities::MOST_BYTES;
 use super::blocks;
+use super::cut::FramelessText;
 use super::detect::{
     BOARD_HINT, CandidateNotations, Candidates, candidates, read_detected, rows_among_words,
 };
 use super::entry::{BoardsSplit, Likeness};
 use super::error::{CHOICE, ParseError, Place, TextFault, quoted};
 use super::format::Format;
-use super::frames::{FramelessText, unframed};
+use super::frames::unframed;
 use super::head::{reads_rules, stray_rule};
-use super::lines::{bare_lines, lines};
+use super::lines::{bare_lines, is_row, lines};
 use super::lists;
-use super::overrides::Overrides;
+use super::options::{ListColumns, ReadOptions};
 use super::page::ParsedText;
-use super::readings::{ListColumns, Reading, ReadingKind};
+use super::readings::{Reading, ReadingKind};
 use super::said_rules;
 use super::source::Source;
-use super::split::{is_row, pieces};
+use super::split::{empty_lines, pieces};
 use super::trim::trimmed;
 use super::unread_notations::{named_elsewhere, of_other_programs};
 use super::{
-    csv, doubts, islands, kanpen, orientation, plainer, puzz_link, script, session, sized, tatham,
-    text, titles,
+    below_titles, csv, doubts, islands, kanpen, orientation, plainer, puzz_link, script, session,
+    sized, tatham, text, titles,
 };
-
-/// Options for reading a board.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct ReadOptions {
-    /// The notation; by default it is detected by the name's extension, else by the text.
-    pub format: Option<Format>,
-    /// The size of the board: a list of islands may not state it, and of several readings the one
-    /// with this size is chosen.
-    pub size: Option<Size>,
-    /// Whether a row or column of consecutive numbers is one of labels, where it may be one of
-    /// cells.
-    pub labels: Option<bool>,
-    /// The columns of a list without a header, where a text may be such a list.
-    pub columns: Option<ListColumns>,
-    /// Rules that override those of the text.
-    pub rules: Overrides,
-    /// Whether empty rows and columns at the borders are removed.
-    pub trim: bool,
-}
 
 /// Reads a board.
 ///
@@ -557,7 +539,7 @@ fn pieces_of(
         return Err(fault.hint("leave this line out, or begin it with '# '"));
     }
     if cut.len() > 1 && chosen == Some(&Format::Text) {
-        let wholes = text::with_empty_rows(titles::without(text), options.rules);
+        let wholes = text::with_empty_rows(below_titles::without(text), options.rules);
         return match options.size {
             _ if wholes.is_empty() => Ok(cut),
             Some(size) if wholes.iter().any(|whole| whole.size() == size) => {
@@ -597,51 +579,6 @@ fn spaced(text: &str, at: usize) -> TextFault {
     } else {
         "write '.' for each cell of water: blanks and empty lines may be water"
     })
-}
-
-/// The fault of a text that cannot be read, if empty lines may be rows of its board.
-pub(super) fn empty_lines_in_doubt(text: &str, options: &ReadOptions) -> Option<TextFault> {
-    let cut = pieces(text, Format::Text.entry().split);
-    if cut.len() < 2 || options.size.is_some() {
-        return None;
-    }
-    let wholes = text::with_empty_rows(titles::without(text), options.rules);
-    (!wholes.is_empty()).then(|| empty_lines(text, &wholes, &cut, options))
-}
-
-/// The fault of a text whose empty lines may separate these pieces or be rows of one of the whole
-/// boards.
-fn empty_lines(
-    text: &str,
-    wholes: &[Board],
-    cut: &[Range<usize>],
-    options: &ReadOptions,
-) -> TextFault {
-    let size = |piece: &Range<usize>| {
-        let board = text::read(titles::without(&text[piece.clone()]), None, options.rules);
-        board.ok().map(|parsed| parsed.board.size())
-    };
-    let mut sizes: Vec<Option<Size>> = cut.iter().map(size).collect();
-    sizes.dedup();
-    let option = match sizes[..] {
-        [Some(size)] => format!("--size {size}"),
-        _ => "with '.' for water".to_owned(),
-    };
-    let several = format!("{option}: {} boards parted by empty lines", cut.len());
-    let ways = wholes.iter().enumerate().map(|(index, whole)| {
-        let between = if index > 0 { " between blanks" } else { "" };
-        let (size, islands) = (whole.size(), whole.islands().len());
-        format!(
-            "--size {size}: one board{between} in which empty lines are rows of water, {islands} \
-             islands"
-        )
-    });
-    let ways: Vec<String> = ways.chain([several]).collect();
-    let sentence = format!("this text can be read in {} ways", ways.len());
-    let hint = format!("{CHOICE}:\n  {}", ways.join("\n  "));
-    TextFault::sentence(0, sentence)
-        .hint(hint)
-        .reaching(usize::MAX)
 }
 
 /// The board in a piece of a text, which may resemble another notation than the whole.

@@ -8,8 +8,9 @@ use std::iter;
 use super::entry::Likeness;
 use super::error::{TextFault, quoted};
 use super::lines::{bare_lines, lines};
+use super::matrix::{self, PROGRAM_HINT};
 use super::notebook::{self, NAMES, Statement, statements};
-use super::{json, lists, matrix};
+use super::{json, lists};
 
 /// The beginning of the line above what a program of Python does when it is run.
 const GUARD: &str = "if __name__ ";
@@ -114,7 +115,7 @@ pub(super) fn worked_on(text: &str) -> Option<TextFault> {
             if goes_on(rest) {
                 let at = at + value_at + value.len() - rest.len();
                 let found = quoted(rest.lines().next().unwrap_or_default().as_bytes());
-                return Some(TextFault::new(at, "the end of the value", found).hint(HINT));
+                return Some(TextFault::new(at, "the end of the value", found).hint(PROGRAM_HINT));
             }
         }
     }
@@ -139,13 +140,10 @@ fn goes_on(rest: &str) -> bool {
     }
 }
 
-pub(super) const HINT: &str = "a program is read and not run: write the board's rows as they are in the end, \
-    in one value";
-
 fn fault(at: usize, name: &str, code: &str) -> TextFault {
     let found = quoted(code.lines().next().unwrap_or_default().as_bytes());
     let wanted = format!("nothing that works on '{name}' after its value");
-    TextFault::new(at, wanted, found).hint(HINT)
+    TextFault::new(at, wanted, found).hint(PROGRAM_HINT)
 }
 
 /// The name and the value of an assignment.

@@ -2,7 +2,6 @@
 //! cells, as in `book.xlsx:Sheet1!C5`.
 
 use super::error::{Place, printable};
-use super::source::Source;
 
 /// The place of a table in a workbook.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,16 +17,6 @@ pub struct SheetPlace {
 }
 
 impl SheetPlace {
-    /// The table at this place as a text under a name: a line for each row, without line ends in
-    /// cells, and commas between columns.
-    #[must_use]
-    pub fn source(self, name: impl Into<String>, text: String) -> Source {
-        Source {
-            sheet: Some(self),
-            ..Source::new(name, text)
-        }
-    }
-
     /// The address of a cell by its row and column from 0.
     ///
     /// # Examples

@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 use crate::puzzle::{Board, Clue, Pos, Size};
 
 use super::fit::adjacent;
-use super::labels::{FEWEST_COUNTED, LabelKind};
+use super::labelled::{FEWEST_COUNTED, LabelKind};
 use super::trim::{Borders, within};
 
 /// How many labels at some places are more than chance, on one side alone.

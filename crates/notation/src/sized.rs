@@ -20,10 +20,10 @@ use super::format::Format;
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::head::TableHead;
 use super::lines::{lines, parts};
+use super::options::ReadOptions;
 use super::page::ParsedText;
-use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
-use super::titles::{self, MOST_TITLES};
+use super::titles::{self, MOST_TITLES, are_words, named_sizes};
 use super::{apart, csv, text};
 
 /// The lines above the rows, sizes in either order.
@@ -93,19 +93,6 @@ const BLANK_IS_WATER: GridDescription = GridDescription {
     ends_early: true,
 };
 
-/// The signs that may stand below the last row, or behind it.
-const ENDS: [char; 2] = [';', '+'];
-
-/// A text without the sign at its end, if it has one.
-pub(super) fn without_end(text: &str) -> &str {
-    let trimmed = text.trim_end();
-    match trimmed.strip_suffix(ENDS) {
-        // If there are several, the last one is a cell.
-        Some(rest) if !rest.trim_end().ends_with(ENDS) => rest,
-        _ => text,
-    }
-}
-
 /// The readings of a text as a grid below its sizes.
 pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     // A text given as CSV has no sizes.
@@ -117,7 +104,7 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
         return Vec::new();
     };
     head.rules = options.rules.over(head.rules);
-    let body = without_end(text);
+    let body = text::without_end(text);
     let Some(rest) = body.get(head.end..) else {
         return Vec::new();
     };
@@ -127,7 +114,7 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
     let mut words = Vec::new();
     while words.len() < MOST_TITLES
         && let Some((at, line)) = first
-        && is_title(line)
+        && are_words(line)
         && named_sizes(at, line).is_none()
     {
         words.push(line);
@@ -175,72 +162,6 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
         }
     }
     readings
-}
-
-/// Whether a line consists of words and is no row: it begins with a word or a bracket around words,
-/// or is mostly words behind a number, as in `8x6 hashi` or `Puzzle 1 (easy)`.
-pub(super) fn is_title(line: &str) -> bool {
-    let line = line.trim();
-    let letters = line.chars().filter(|char| char.is_alphabetic()).count();
-    let is_row = line.contains([',', ';', '|', '\t', '[', '{', '=']);
-    // A word right before a bracket is a call or a fact.
-    let has_call = line
-        .match_indices('(')
-        .any(|(at, _)| at > 0 && !line[..at].ends_with(' '));
-    let begins = line
-        .trim_start_matches('(')
-        .starts_with(char::is_alphabetic);
-    let is_counted = line.starts_with(|char: char| char.is_ascii_digit());
-    let is_said =
-        begins || (is_counted && 2 * letters > line.len() && line.split(' ').any(is_word));
-    is_said && letters >= 2 && 4 * letters > line.len() && !is_row && !has_call
-}
-
-/// Whether a word has three letters or more that are not all the same one.
-pub(super) fn is_word(word: &str) -> bool {
-    let mut letters = word.chars();
-    let first = letters.next();
-    word.chars().count() > 2
-        && word.chars().all(char::is_alphabetic)
-        && letters.any(|letter| Some(letter) != first)
-}
-
-/// The words beside sizes, and those that are sizes only before a colon or `=`.
-const SIZE_WORDS: [&str; 12] = [
-    "size", "sizes", "rows", "row", "cols", "col", "columns", "column", "width", "height", "by",
-    "islands",
-];
-const SIZE_LETTERS: [&str; 4] = ["h", "w", "n", "m"];
-
-/// The numbers of a line that names them, as in `Size 7x7`, `rows: 3, cols: 4` or `n = 7`.
-fn named_sizes(at: usize, line: &str) -> Option<Vec<(usize, u16)>> {
-    const LONGEST: usize = 48;
-    if line.len() > LONGEST || !line.contains(char::is_alphabetic) {
-        return None;
-    }
-    let is_between = |char: char| " \t,;:=xX×".contains(char);
-    let has_sign = line.contains([':', '=']);
-    let (mut numbers, mut words) = (Vec::new(), 0);
-    for (at, word) in parts(at, line, is_between) {
-        let is_word = |known: &str| word.eq_ignore_ascii_case(known);
-        if SIZE_WORDS.iter().any(|known| is_word(known))
-            || (has_sign && SIZE_LETTERS.iter().any(|known| is_word(known)))
-        {
-            words += 1;
-        } else {
-            numbers.push((at, word.parse().ok().filter(|&side: &u16| side > 0)?));
-        }
-    }
-    // A word may also be a label before cells.
-    let may_be_row = line.contains([',', ';', '\t']) || numbers.len() > 2;
-    let is_named = words > 0 && (!may_be_row || words >= numbers.len());
-    (is_named && (1..=3).contains(&numbers.len())).then_some(numbers)
-}
-
-/// The sizes that a line names.
-pub(super) fn sizes_named(line: &str) -> Option<Vec<u16>> {
-    let sizes = named_sizes(0, line)?.into_iter();
-    Some(sizes.map(|(_, size)| size).collect())
 }
 
 /// The numbers of a line that has one to three of them and nothing else but their names, each with

@@ -159,6 +159,18 @@ impl Source {
     }
 }
 
+impl SheetPlace {
+    /// The table at this place as a text under a name: a line for each row, without line ends in
+    /// cells, and commas between columns.
+    #[must_use]
+    pub fn source(self, name: impl Into<String>, text: String) -> Source {
+        Source {
+            sheet: Some(self),
+            ..Source::new(name, text)
+        }
+    }
+}
+
 /// The hint for a picture where a board was expected.
 pub(super) const PICTURE: &str = "hashi read reads boards from pictures";
 

@@ -1,13 +1,18 @@
-//! The ranges of several boards in one text.
+//! The ranges of several boards in one text, and empty lines that may part them.
 
 use std::ops::Range;
 
 use serde::de::IgnoredAny;
 
+use crate::puzzle::{Board, Size};
+
 use super::entry::BoardsSplit;
-use super::lines::{bare_lines, lines};
+use super::error::{CHOICE, TextFault};
+use super::lines::{is_row, lines};
+use super::options::ReadOptions;
 use super::plainer::{is_beside_rows, line_of};
-use super::{lists, sized, titles};
+use super::puzz_link::{IN_SHORTCUT, SHORTCUT};
+use super::{below_titles, lists, text, titles};
 
 /// The pieces of a text that are separate boards, in order; the whole text if it cannot be split.
 pub(super) fn pieces(text: &str, split: BoardsSplit) -> Vec<Range<usize>> {
@@ -28,25 +33,6 @@ pub(super) fn pieces(text: &str, split: BoardsSplit) -> Vec<Range<usize>> {
         pieces.push(0..text.len());
     }
     pieces
-}
-
-/// The first line of an Internet shortcut file.
-pub(super) const SHORTCUT: &str = "[InternetShortcut]";
-/// The text before the address in it.
-pub(super) const IN_SHORTCUT: &str = "URL=";
-
-/// The first word of a text's first line that is neither blank nor a comment.
-pub(super) fn first_word(text: &str) -> &str {
-    let first = bare_lines(text)
-        .find(|line| is_row(line))
-        .unwrap_or_default();
-    first.split_whitespace().next().unwrap_or_default()
-}
-
-/// Whether a line is neither blank nor a comment.
-pub(super) fn is_row(line: &str) -> bool {
-    let line = line.trim();
-    !line.is_empty() && !line.starts_with('#')
 }
 
 /// Runs of non-empty lines, with the comments and titles above them.
@@ -85,7 +71,7 @@ fn is_words(line: &str) -> bool {
         || line_of(line) == Some('=')
         || (line.ends_with([']', ')']) && is_beside_rows(line))
         || (!line.contains(|char: char| char.is_ascii_digit() || char == '?')
-            && words.any(|word| sized::is_word(word) && !is_water(word)))
+            && words.any(|word| titles::is_word(word) && !is_water(word)))
 }
 
 /// The places of the lines that begin with a word.
@@ -120,6 +106,55 @@ fn values(text: &str) -> Vec<Range<usize>> {
             Some(Err(_)) => return Vec::new(),
         }
     }
+}
+
+/// The fault of a text that cannot be read, if empty lines may be rows of its board.
+pub(super) fn empty_lines_in_doubt(text: &str, options: &ReadOptions) -> Option<TextFault> {
+    let cut = pieces(text, BoardsSplit::Blocks);
+    if cut.len() < 2 || options.size.is_some() {
+        return None;
+    }
+    let wholes = text::with_empty_rows(below_titles::without(text), options.rules);
+    (!wholes.is_empty()).then(|| empty_lines(text, &wholes, &cut, options))
+}
+
+/// The fault of a text whose empty lines may separate these pieces or be rows of one of the whole
+/// boards.
+pub(super) fn empty_lines(
+    text: &str,
+    wholes: &[Board],
+    cut: &[Range<usize>],
+    options: &ReadOptions,
+) -> TextFault {
+    let size = |piece: &Range<usize>| {
+        let board = text::read(
+            below_titles::without(&text[piece.clone()]),
+            None,
+            options.rules,
+        );
+        board.ok().map(|parsed| parsed.board.size())
+    };
+    let mut sizes: Vec<Option<Size>> = cut.iter().map(size).collect();
+    sizes.dedup();
+    let option = match sizes[..] {
+        [Some(size)] => format!("--size {size}"),
+        _ => "with '.' for water".to_owned(),
+    };
+    let several = format!("{option}: {} boards parted by empty lines", cut.len());
+    let ways = wholes.iter().enumerate().map(|(index, whole)| {
+        let between = if index > 0 { " between blanks" } else { "" };
+        let (size, islands) = (whole.size(), whole.islands().len());
+        format!(
+            "--size {size}: one board{between} in which empty lines are rows of water, {islands} \
+             islands"
+        )
+    });
+    let ways: Vec<String> = ways.chain([several]).collect();
+    let sentence = format!("this text can be read in {} ways", ways.len());
+    let hint = format!("{CHOICE}:\n  {}", ways.join("\n  "));
+    TextFault::sentence(0, sentence)
+        .hint(hint)
+        .reaching(usize::MAX)
 }
 
 #[cfg(test)]

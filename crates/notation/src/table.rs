@@ -12,9 +12,6 @@ use csv::{ByteRecord, Position};
 use crate::puzzle::Degree;
 
 use super::error::TextFault;
-use super::head::TableHead;
-use super::lines::bare_lines;
-use super::reading::ReadOptions;
 
 /// The separator of two fields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -147,46 +144,6 @@ impl<'a> TableLayout<'a> {
             at += 1;
         }
         at
-    }
-}
-
-/// A table with the rules above it.
-pub(super) struct TableBelowRules<'a> {
-    pub(super) layout: TableLayout<'a>,
-    /// The byte at which its rows begin.
-    pub(super) from: usize,
-}
-
-impl<'a> TableBelowRules<'a> {
-    /// The table in a text, with the delimiter of its first row; nothing without one.
-    pub(super) fn of(text: &'a str, options: &ReadOptions) -> Option<Self> {
-        let head = TableHead::read(text).ok()?;
-        let first = bare_lines(&text[head.end..]).find(|line| !is_blank(line.as_bytes()))?;
-        let layout = TableLayout {
-            text,
-            delimiter: delimiters_in(first).next()?,
-            most_clue: options.rules.over(head.rules).max_clue(),
-        };
-        Some(Self {
-            layout,
-            from: head.end,
-        })
-    }
-
-    /// The beginnings and ends of the fields of a row.
-    pub(super) fn fields(
-        &self,
-        start: usize,
-        line: &str,
-    ) -> impl Iterator<Item = [usize; 2]> + use<'a> {
-        let (layout, last) = (self.layout, start + line.len());
-        let mut next = Some(start);
-        std::iter::from_fn(move || {
-            let at = next?;
-            let end = layout.end_of_field(at).min(last);
-            next = (end < last).then_some(end + 1);
-            Some([at, end])
-        })
     }
 }
 

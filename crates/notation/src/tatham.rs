@@ -23,9 +23,9 @@ use super::abilities::{Answers, MostBridgesSupport, NotationAbility, NotationFea
 use super::chart::{PlacedIslands, cell_at, side};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
+use super::lines::first_word;
 use super::overrides::Overrides;
 use super::page::{Page, ParsedText};
-use super::split::first_word;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "game id of Simon Tatham's Bridges, as 7x7m2:a4d2…",
@@ -34,7 +34,6 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Lines,
     takes_size: false,
     read: Some(read),
-    further: &[],
     says: NotationAbility {
         most_bridges: MostBridgesSupport::UpTo(4),
         connectivity: Some(Connectivity::Required),

@@ -42,7 +42,6 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Starts("SAVEFILE:"),
     takes_size: false,
     read: Some(read),
-    further: &[],
     says: NotationAbility {
         answers: Answers::UpTo(4),
         ..tatham::ENTRY.says

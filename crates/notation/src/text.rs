@@ -17,23 +17,22 @@
 //! may be indented alike. Blank lines separate the boards of a collection. One line may hold rows
 //! separated by `/`.
 
-use crate::puzzle::{Board, Clue, Degree, Size};
+use crate::puzzle::{Board, Degree, Size};
 
 use super::abilities::{Answers, MostBridgesSupport, NotationAbility, NotationFeature};
-use super::entry::{BoardsSplit, FurtherReadings, Likeness, NotationEntry};
+use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::TextFault;
 use super::fit::adjacent;
 use super::format::Format;
 use super::grid::nothing;
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
-use super::head::{self, TableHead};
-use super::labels::{self, FEWEST_COUNTED};
-use super::lines::{TextPart, bare_lines, lines, push_rows};
+use super::head::TableHead;
+use super::lines::{TextPart, bare_lines, lines};
+use super::options::ReadOptions;
 use super::overrides::Overrides;
-use super::page::{Page, ParsedText};
-use super::reading::ReadOptions;
+use super::page::ParsedText;
 use super::readings::Reading;
-use super::{doubts, plain_text, sized, titles};
+use super::titles;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "plain grid, a character for each cell; '.', '-', blank or 0 is water",
@@ -42,16 +41,6 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Blocks,
     takes_size: false,
     read: Some(read),
-    further: &[
-        labels::of_words,
-        sized::readings,
-        ended,
-        below_empty_rows,
-        in_blanks,
-        parted_water,
-        letter_water,
-        titles::of_rows,
-    ],
     says: NotationAbility {
         most_bridges: MostBridgesSupport::UpTo(9),
         connectivity: None,
@@ -71,17 +60,8 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
         answers: Answers::None,
         every_cell: true,
     },
-    write: Some(write),
+    write: None,
 };
-
-/// The readings of a grid below words, beside its plain form.
-pub(super) const BELOW_TITLES: &[FurtherReadings] = &[
-    labels::of_words,
-    ended,
-    below_empty_rows,
-    parted_water,
-    letter_water,
-];
 
 /// The largest clue that has a character.
 const MOST_CLUE: Degree = 35;
@@ -217,9 +197,22 @@ fn gap_between_boards(rows: &[TextPart<'_>]) -> Option<usize> {
     are_boards.then_some(rows[0].at + gap)
 }
 
+/// The signs that may stand below the last row, or behind it.
+const ENDS: [char; 2] = [';', '+'];
+
+/// A text without the sign at its end, if it has one.
+pub(super) fn without_end(text: &str) -> &str {
+    let trimmed = text.trim_end();
+    match trimmed.strip_suffix(ENDS) {
+        // If there are several, the last one is a cell.
+        Some(rest) if !rest.trim_end().ends_with(ENDS) => rest,
+        _ => text,
+    }
+}
+
 /// A grid with an end sign, which may look like a delimiter.
-fn ended(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
-    if sized::without_end(text).len() == text.len() {
+pub(super) fn ended(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+    if without_end(text).len() == text.len() {
         return Vec::new();
     }
     let parsed = read(text, options.size, options.rules);
@@ -265,7 +258,10 @@ pub(super) fn with_empty_rows(text: &str, rules: Overrides) -> Vec<Board> {
 }
 
 /// The grid in which empty lines are rows of water, if the size given by an option requires it.
-fn below_empty_rows(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+pub(super) fn below_empty_rows(
+    text: &str,
+    options: &ReadOptions,
+) -> Vec<Result<Reading, TextFault>> {
     let Some(size) = options.size else {
         return Vec::new();
     };
@@ -291,7 +287,7 @@ pub(super) fn begins_with_an_empty_row(text: &str) -> bool {
 }
 
 /// A grid of clues and blanks only, whose first rows may look like sizes.
-fn in_blanks(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+pub(super) fn in_blanks(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     let rows = || bare_lines(text).filter(|line| !line.is_empty());
     let width = rows().next().map_or(0, str::len);
     let is_cell = |char: char| matches!(char, ' ' | '?' | '1'..='9');
@@ -305,7 +301,7 @@ fn in_blanks(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault
 
 /// Grids in which blanks both separate the cells and are water: in each row only every second,
 /// third or fourth character of the packed grid, which is the plain form, is not water.
-fn parted_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+pub(super) fn parted_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
     // For most texts the first rows show that blanks do not separate cells.
     let filled = bare_lines(text).filter(|line| !is_comment(line));
@@ -349,13 +345,16 @@ fn steps_of<'t>(rows: &(impl Iterator<Item = &'t str> + Clone)) -> Vec<[usize; 2
     steps.map(|step| [first % step, step]).collect()
 }
 
+/// Islands further apart than usual are seldom so few.
+const FEW_ISLANDS: usize = 3;
+
 /// The board of the cells at these columns, if blanks separate them.
 fn at_each(rows: &[TextPart<'_>], [first, step]: [usize; 2], head: &TableHead) -> Option<Board> {
     let board = board_of(rows, [first, step], head)?;
     // Cells that are indented or further apart than usual are seldom few or side by side.
     let islands = board.islands();
     let is_usual = step == STEPS[0] && first == 0;
-    let is_seldom = !is_usual && (islands.len() <= FEWEST_COUNTED || adjacent(islands).is_some());
+    let is_seldom = !is_usual && (islands.len() <= FEW_ISLANDS || adjacent(islands).is_some());
     (!is_seldom).then_some(board)
 }
 
@@ -381,7 +380,7 @@ const WATER_LETTERS: &[&str] = &["x", "X", "o", "O", "w", "W", "e", "E"];
 
 /// Grids with a letter for water, packed or between blanks: as clues these letters are larger than
 /// any under the usual rules.
-fn letter_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+pub(super) fn letter_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
     let is_letter = |char: char| "xXoOwWeE".contains(char);
     let is_cell = |char: char| is_letter(char) || " ?123456789/".contains(char);
@@ -427,7 +426,7 @@ const STEPS: [usize; 3] = [2, 3, 4];
 /// The rows of a text below its rules, comments left out.
 fn rows<'a>(text: &'a str, head: &TableHead) -> Vec<TextPart<'a>> {
     let mut rows = Vec::new();
-    let body = sized::without_end(text).get(head.end..).unwrap_or_default();
+    let body = without_end(text).get(head.end..).unwrap_or_default();
     let is_row = |line: &str| !line.is_empty() && !line.starts_with('#');
     // One line alone may hold rows.
     let is_alone = bare_lines(body)
@@ -551,22 +550,4 @@ pub(super) fn alternates(row: &str) -> bool {
 fn has_numbers(row: &TextPart<'_>) -> bool {
     let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     row.text.trim_end().split(' ').all(is_number)
-}
-
-/// Writes the board below the rules that differ from the standard ones.
-fn write(page: &Page<'_>) -> String {
-    let size = page.board.size();
-    let islands = page.board.islands().iter().copied();
-    let mut text = head::render_head(page.board.rules(), page.board.notes());
-    push_rows(&mut text, size, islands, |text, _, clue| {
-        text.push(match clue {
-            None => '.',
-            Some(Clue::Exactly(clue)) => char::from_digit(clue.into(), 36).expect("clues up to 35"),
-            Some(Clue::OneOf(_) | Clue::Unknown) => '?',
-        });
-    });
-    if doubts::are_in(page.board, Format::Text, &text) {
-        text.insert_str(0, &plain_text::size_line(page.board));
-    }
-    text
 }

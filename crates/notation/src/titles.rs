@@ -1,131 +1,15 @@
-//! Lines of words above a grid, and the empty rows and columns between them and its cells. They are
-//! left out with a note: below words an empty row is spacing, while without words it may be water.
-//!
-//! ```text
-//! text   = title {title} {empty} rows          at most three titles
-//!        | comment empty {empty} rows          in a table, or rows of water below a comment
-//! title  = words alone in a line or in a row of a table
-//!        | a row of words and values           above an empty line or row
-//! ```
+//! Lines of words beside rows: titles, and sizes with their names.
 
-use super::csv;
-use super::entry::FurtherReadings;
-use super::error::{TextFault, quoted};
-use super::format::Format;
-use super::head::{self, TableHead};
-use super::labels::{self, CutText};
-use super::lines::{bare_lines, lines};
-use super::lists;
-use super::margins;
-use super::reading::ReadOptions;
-use super::readings::Reading;
-use super::sized;
-use super::table::{delimiters_in, is_blank};
-use super::text;
+use super::error::quoted;
+use super::lines::parts;
 
 /// The most lines of words above rows.
 pub(super) const MOST_TITLES: usize = 3;
 /// The longest of them.
-const LONGEST_TITLE: usize = 96;
-
-/// The place of empty columns that are left out.
-pub(super) const AT_THE_LEFT: &str = "at the left";
+pub(super) const LONGEST_TITLE: usize = 96;
 
 /// The signs around and between the fields of a table.
-const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
-
-/// The words above a grid.
-struct Titles<'a> {
-    /// The lines without what a spreadsheet adds.
-    words: Vec<&'a str>,
-    /// Whether a comment stands among them.
-    has_comment: bool,
-    /// The number of empty rows below them.
-    empty_rows: usize,
-    /// The byte at which these begin, if there are some, and the one at which the rows begin.
-    empty_from: usize,
-    end: usize,
-}
-
-impl<'a> Titles<'a> {
-    /// The words above the rows of a text from byte `from` on, by the content of a line of words
-    /// and whether it stands alone in it; nothing without words or rows.
-    fn of(
-        text: &'a str,
-        from: usize,
-        words_of: impl Fn(&'a str) -> Option<(&'a str, bool)>,
-    ) -> Option<Self> {
-        let mut titles = Self {
-            words: Vec::new(),
-            has_comment: false,
-            empty_rows: 0,
-            empty_from: from,
-            end: from,
-        };
-        let mut are_alone = true;
-        for (at, line) in lines(&text[from..]) {
-            let at = from + at;
-            let is_empty = is_empty_row(line);
-            if head::is_comment_row(line) {
-                titles.has_comment = true;
-                (titles.empty_rows, titles.empty_from) = (0, at + line.len());
-            } else if !is_empty && let Some((words, is_alone)) = words_of(line) {
-                if titles.words.len() == MOST_TITLES {
-                    return None;
-                }
-                titles.words.push(words);
-                titles.empty_rows = 0;
-                are_alone &= is_alone;
-            } else if !is_empty {
-                // Words beside cells are no title: the row would be lost with them.
-                if titles.words.iter().any(|words| has_row(words, line)) {
-                    return None;
-                }
-                titles.end = at;
-                let is_parted = are_alone || titles.empty_rows > 0;
-                // A blank line is no row of a table.
-                let between = &text[titles.empty_from.min(at)..at];
-                let has_row = bare_lines(between).any(|line| line.contains(DELIMITERS));
-                let is_below = !titles.words.is_empty() || (titles.has_comment && has_row);
-                return (is_parted && is_below).then_some(titles);
-            } else if !titles.words.is_empty() || titles.has_comment {
-                titles.empty_from = if titles.empty_rows == 0 {
-                    at
-                } else {
-                    titles.empty_from
-                };
-                titles.empty_rows += 1;
-            }
-        }
-        None
-    }
-
-    /// What is left out of the text.
-    fn described(&self, empty_rows: usize, empty_columns: usize) -> String {
-        let mut all = Vec::new();
-        if !self.words.is_empty() {
-            all.push(named(&self.words));
-        }
-        let below = if self.words.is_empty() {
-            "below a comment"
-        } else {
-            "below"
-        };
-        let counted = |count: usize, one: &str, place: &str| match count {
-            0 => None,
-            1 => Some(format!("an empty {one} {place}")),
-            count => Some(format!("{count} empty {one}s {place}")),
-        };
-        all.extend(counted(empty_rows, "row", below));
-        all.extend(counted(empty_columns, "column", AT_THE_LEFT));
-        match all.as_slice() {
-            [first, middle @ .., last] if !middle.is_empty() => {
-                format!("{first}, {} and {last}", middle.join(", "))
-            }
-            all => all.join(" and "),
-        }
-    }
-}
+pub(super) const DELIMITERS: [char; 4] = [',', ';', '\t', '|'];
 
 /// What is left out of a text below these lines of words, which are left out too.
 pub(super) fn above(words: &[&str], left_out: Option<String>) -> String {
@@ -136,113 +20,12 @@ pub(super) fn above(words: &[&str], left_out: Option<String>) -> String {
 }
 
 /// Lines of words, as they are told.
-fn named(words: &[&str]) -> String {
+pub(super) fn named(words: &[&str]) -> String {
     let words: Vec<String> = words.iter().map(|line| quoted(line.as_bytes())).collect();
     match words.as_slice() {
         [one] => format!("the title {one}"),
         several => format!("the lines {}", several.join(", ")),
     }
-}
-
-/// The readings of a table below words.
-pub(super) fn of_tables(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
-    const WAYS: [FurtherReadings; 5] = [
-        labels::of_tables,
-        lists::in_table,
-        lists::bare,
-        margins::readings,
-        sized::readings,
-    ];
-    // For most tables the first row shows that there are no words above it.
-    let is_said = |line: &&str| !line.starts_with('#') && !is_empty_row(line);
-    let first = bare_lines(text).find(is_said);
-    if !text.starts_with(['#', '"']) && first.and_then(words_of_row).is_none() {
-        return Vec::new();
-    }
-    let Ok(head) = TableHead::read(text) else {
-        return Vec::new();
-    };
-    // What the last rule is about begins right below it.
-    let above = lines(&text[..head.end]).filter(|(_, line)| head::is_rule(line));
-    let from = above.last().map_or(0, |(at, line)| at + line.len());
-    let Some(titles) = Titles::of(text, from, words_of_row) else {
-        return Vec::new();
-    };
-    let first = bare_lines(&text[titles.end..]).next().unwrap_or_default();
-    // A size above a list counts.
-    if lists::names_columns(first) && titles.words.iter().any(|line| lists::says_size(line)) {
-        return Vec::new();
-    }
-    let Some(delimiter) = delimiters_in(first).next() else {
-        return Vec::new();
-    };
-    let delimiter = char::from(delimiter.byte());
-    let columns = empty_columns(&text[titles.end..], delimiter);
-    // Spacing may be water, if the size given by an option requires it.
-    let choices = |count: usize| match (options.size, count) {
-        (Some(_), 1..) => vec![count, 0],
-        _ => vec![count],
-    };
-    let mut readings = Vec::new();
-    for (rows, columns) in choices(titles.empty_rows).into_iter().flat_map(|rows| {
-        choices(columns)
-            .into_iter()
-            .map(move |columns| (rows, columns))
-    }) {
-        let from = if rows == titles.empty_rows {
-            titles.end
-        } else {
-            titles.empty_from
-        };
-        let cut = rest(text, [head.end.min(from), from], columns, delimiter);
-        let plain = csv::read(cut.text(), options.size, options.rules);
-        let plain = plain.map(|parsed| Reading::plain(Format::Csv, parsed));
-        let further = WAYS.iter().flat_map(|way| way(cut.text(), options));
-        let all = std::iter::once(plain).chain(further).filter(is_board);
-        let described = titles.described(rows, columns);
-        let what = if titles.words.is_empty() {
-            "table without the empty rows below a comment"
-        } else {
-            "table below a title"
-        };
-        readings.extend(all.map(|reading| below(reading, what, &described, &cut)));
-    }
-    readings
-}
-
-/// The readings of a packed grid, or one between blanks, below words.
-pub(super) fn of_rows(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
-    let Some(titles) = above_rows(text) else {
-        return Vec::new();
-    };
-    // Where an edge may carry more bridges, small letters may be clues.
-    let is_no_cell =
-        |char: char| (char.is_alphabetic() && !char.is_ascii_lowercase()) || ":=()!".contains(char);
-    let is_no_row = |line: &&str| line.contains(is_no_cell);
-    if options.rules.most_bridges.is_some() && !titles.words.iter().all(is_no_row) {
-        return Vec::new();
-    }
-    let cut = rest(text, [0, titles.end], 0, ',');
-    let plain = text::read(cut.text(), options.size, options.rules);
-    let plain = plain.map(|parsed| Reading::plain(Format::Text, parsed));
-    let further = text::BELOW_TITLES.iter();
-    let further = further.flat_map(|way| way(cut.text(), options));
-    let all = std::iter::once(plain).chain(further).filter(is_board);
-    let described = titles.described(titles.empty_rows, 0);
-    all.map(|reading| below(reading, "grid below a title", &described, &cut))
-        .collect()
-}
-
-/// The rows of a text from the byte at which those below its words begin.
-pub(super) fn without(text: &str) -> &str {
-    above_rows(text).map_or(text, |titles| &text[titles.end..])
-}
-
-/// The words above rows of a character for each cell.
-fn above_rows(text: &str) -> Option<Titles<'_>> {
-    let words_of = |line| is_title(line).then_some((line, true));
-    // Under such rules letters are clues.
-    Titles::of(text, 0, words_of).filter(|_| !text.contains("# most-bridges"))
 }
 
 /// Whether a line consists of words and can be no row of cells, by a word or a capital letter.
@@ -265,11 +48,11 @@ pub(super) fn is_title(line: &str) -> bool {
     let is_water = |char: char| "xXoO".contains(char);
     let is_other =
         |char: char| char.is_alphabetic() && !char.is_ascii_lowercase() && !is_water(char);
-    let is_word = |word: &str| sized::is_word(word) && !word.chars().all(is_water);
+    let is_word = |word: &str| self::is_word(word) && !word.chars().all(is_water);
     let mut words = line.split(|char: char| !char.is_alphabetic());
-    sized::is_title(line)
+    are_words(line)
         && (line.contains(is_other) || words.any(is_word))
-        && sized::sizes_named(line).is_none()
+        && sizes_named(line).is_none()
 }
 
 /// Whether a line names what stands below it, as in `B =`, or the sign for water, as in `. = water`.
@@ -328,83 +111,68 @@ pub(super) fn is_empty_row(row: &str) -> bool {
     row.chars().all(|char| " \",;\t|".contains(char))
 }
 
-/// The words of a row of a table, and whether they are in one of its cells.
-fn words_of_row(row: &str) -> Option<(&str, bool)> {
-    let row = row.trim_matches(DELIMITERS).trim();
-    let words = row.trim_matches('"');
-    if !words.starts_with(char::is_alphabetic) || words.len() > LONGEST_TITLE {
+/// Whether a line consists of words and is no row: it begins with a word or a bracket around words,
+/// or is mostly words behind a number, as in `8x6 hashi` or `Puzzle 1 (easy)`.
+pub(super) fn are_words(line: &str) -> bool {
+    let line = line.trim();
+    let letters = line.chars().filter(|char| char.is_alphabetic()).count();
+    let is_row = line.contains([',', ';', '|', '\t', '[', '{', '=']);
+    // A word right before a bracket is a call or a fact.
+    let has_call = line
+        .match_indices('(')
+        .any(|(at, _)| at > 0 && !line[..at].ends_with(' '));
+    let begins = line
+        .trim_start_matches('(')
+        .starts_with(char::is_alphabetic);
+    let is_counted = line.starts_with(|char: char| char.is_ascii_digit());
+    let is_said =
+        begins || (is_counted && 2 * letters > line.len() && line.split(' ').any(is_word));
+    is_said && letters >= 2 && 4 * letters > line.len() && !is_row && !has_call
+}
+
+/// Whether a word has three letters or more that are not all the same one.
+pub(super) fn is_word(word: &str) -> bool {
+    let mut letters = word.chars();
+    let first = letters.next();
+    word.chars().count() > 2
+        && word.chars().all(char::is_alphabetic)
+        && letters.any(|letter| Some(letter) != first)
+}
+
+/// The words beside sizes, and those that are sizes only before a colon or `=`.
+const SIZE_WORDS: [&str; 12] = [
+    "size", "sizes", "rows", "row", "cols", "col", "columns", "column", "width", "height", "by",
+    "islands",
+];
+const SIZE_LETTERS: [&str; 4] = ["h", "w", "n", "m"];
+
+/// The numbers of a line that names them, as in `Size 7x7`, `rows: 3, cols: 4` or `n = 7`.
+pub(super) fn named_sizes(at: usize, line: &str) -> Option<Vec<(usize, u16)>> {
+    const LONGEST: usize = 48;
+    if line.len() > LONGEST || !line.contains(char::is_alphabetic) {
         return None;
     }
-    let is_alone = if row.starts_with('"') {
-        !words.contains('"')
-    } else {
-        delimiters_in(words).next().is_none()
-    };
-    let first = words.split(DELIMITERS).next().unwrap_or_default();
-    let letters = first.chars().filter(|char| char.is_alphabetic()).count();
-    let is_other = lists::names_columns(row) || sized::sizes_named(row).is_some();
-    (letters >= 3 && !is_other).then_some((words, is_alone))
-}
-
-/// The number of empty columns at the left of all rows.
-fn empty_columns(table: &str, delimiter: char) -> usize {
-    let is_empty = |field: &&str| is_blank(field.as_bytes());
-    let empty = |row: &str| row.split(delimiter).take_while(is_empty).count();
-    let mut least = usize::MAX;
-    for row in bare_lines(table).filter(|row| !is_empty_row(row)) {
-        least = least.min(empty(row));
-        if least == 0 {
-            break;
+    let is_between = |char: char| " \t,;:=xX×".contains(char);
+    let has_sign = line.contains([':', '=']);
+    let (mut numbers, mut words) = (Vec::new(), 0);
+    for (at, word) in parts(at, line, is_between) {
+        let is_word = |known: &str| word.eq_ignore_ascii_case(known);
+        if SIZE_WORDS.iter().any(|known| is_word(known))
+            || (has_sign && SIZE_LETTERS.iter().any(|known| is_word(known)))
+        {
+            words += 1;
+        } else {
+            numbers.push((at, word.parse().ok().filter(|&side: &u16| side > 0)?));
         }
     }
-    least
+    // A word may also be a label before cells.
+    let may_be_row = line.contains([',', ';', '\t']) || numbers.len() > 2;
+    let is_named = words > 0 && (!may_be_row || words >= numbers.len());
+    (is_named && (1..=3).contains(&numbers.len())).then_some(numbers)
 }
 
-/// The text up to one byte and from another one on, there without so many columns.
-fn rest(text: &str, [to, from]: [usize; 2], columns: usize, delimiter: char) -> CutText {
-    let mut cut = CutText::default();
-    cut.keep(&text[..to]);
-    cut.leave_out(from - to);
-    if columns == 0 {
-        cut.keep(&text[from..]);
-        return cut;
-    }
-    let mut end = from;
-    for (at, line) in lines(&text[from..]) {
-        cut.keep(&text[end..from + at]);
-        let mut ends = line.match_indices(delimiter).map(|(at, _)| at + 1);
-        let begins = ends.nth(columns - 1).unwrap_or(line.len());
-        cut.leave_out(begins);
-        end = from + at + begins;
-    }
-    cut.keep(&text[end..]);
-    cut
-}
-
-/// Whether a reading is a board of two islands or more, or the fault of one: notes contain numbers
-/// too.
-fn is_board(reading: &Result<Reading, TextFault>) -> bool {
-    let islands = |reading: &Reading| reading.parsed.board.islands().len();
-    reading
-        .as_ref()
-        .map_or(true, |reading| islands(reading) > 1)
-}
-
-/// A reading of the rest of a text, with what was left out above it.
-fn below(
-    reading: Result<Reading, TextFault>,
-    what: &'static str,
-    described: &str,
-    cut: &CutText,
-) -> Result<Reading, TextFault> {
-    let reading = reading.map_err(|fault| cut.placed(fault))?;
-    let left_out = match reading.left_out {
-        Some(more) => format!("{described}, and {more}"),
-        None => described.to_owned(),
-    };
-    Ok(Reading {
-        how: reading.how.or(Some(what.into())),
-        left_out: Some(left_out),
-        ..reading
-    })
+/// The sizes that a line names.
+pub(super) fn sizes_named(line: &str) -> Option<Vec<u16>> {
+    let sizes = named_sizes(0, line)?.into_iter();
+    Some(sizes.map(|(_, size)| size).collect())
 }

@@ -25,7 +25,6 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Whole,
     takes_size: false,
     read: Some(|text, _, rules| read(text, rules).map(ParsedText::from)),
-    further: &[],
     says: NotationAbility {
         most_bridges: MostBridgesSupport::Means(MOST_BRIDGES),
         connectivity: Some(Connectivity::Free),

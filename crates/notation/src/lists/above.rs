@@ -15,8 +15,8 @@ use super::super::error::TextFault;
 use super::super::lines::lines;
 use super::super::readings::Reading;
 use super::super::titles::{self, MOST_TITLES};
-use super::bare::is_comment;
-use super::{ListSize, shapes};
+use super::ListSize;
+use super::nested::names_no_board;
 use crate::puzzle::Size;
 
 /// The words for a board's height, for its width, and for the side of a square.
@@ -79,7 +79,7 @@ impl<'t> LinesAbove<'t> {
                 // The names of columns may stand in brackets.
                 let title = said.split('(').next().unwrap_or_default().trim();
                 let mut words = title.split(|char: char| !char.is_alphabetic());
-                let is_title = titles::is_title(title) && !words.any(shapes::names_no_board);
+                let is_title = titles::is_title(title) && !words.any(names_no_board);
                 above.titles.push(said);
                 if above.titles.len() > MOST_TITLES || !is_title {
                     return None;
@@ -138,6 +138,12 @@ impl<'t> LinesAbove<'t> {
         }
         Ok(reading)
     }
+}
+
+/// Whether a line is a comment.
+pub(super) fn is_comment(line: &str) -> bool {
+    let line = line.trim_start();
+    line.is_empty() || line.starts_with(['#', '%']) || line.starts_with("//")
 }
 
 /// Whether a line can only be a row of cells: it is long, or has a sign for water and no letter.

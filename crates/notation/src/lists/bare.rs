@@ -9,11 +9,11 @@ use super::super::cell::{CLUE_HINT, Cell, clue_of};
 use super::super::error::{TextFault, quoted};
 use super::super::head::TableHead;
 use super::super::lines::{lines, parts};
+use super::super::options::{ListColumns, ReadOptions};
 use super::super::orientation::says_upwards;
-use super::super::reading::ReadOptions;
-use super::super::readings::{ListColumns, Reading};
-use super::super::sized;
-use super::above::{LinesAbove, words_and_numbers};
+use super::super::readings::Reading;
+use super::super::titles;
+use super::above::{LinesAbove, is_comment, words_and_numbers};
 use super::nested::whole;
 use super::order::{
     CLUE_FIRST, ListMeaning, ListPlaces, UNNAMED, UNNAMED_UPWARDS, rows_and_columns,
@@ -173,12 +173,6 @@ fn ends_in_an_island(text: &str) -> bool {
         }
         _ => false,
     }
-}
-
-/// Whether a line is a comment.
-pub(super) fn is_comment(line: &str) -> bool {
-    let line = line.trim_start();
-    line.is_empty() || line.starts_with(['#', '%']) || line.starts_with("//")
 }
 
 /// The label beside the three numbers on each line.
@@ -365,7 +359,7 @@ impl BareList {
             .iter()
             .flat_map(|(_, word)| word.split(['x', 'X', ':', '*']));
         let sizes: Option<Vec<u16>> = numbers.clone().map(|word| word.parse().ok()).collect();
-        let sizes = sizes.or_else(|| sized::sizes_named(line));
+        let sizes = sizes.or_else(|| titles::sizes_named(line));
         let has_number = numbers.any(|word| whole(word).is_some());
         let is_header = ListPlaces::among(&words.iter().map(|(_, word)| *word).collect::<Vec<_>>());
         let is_header = is_header.is_some();

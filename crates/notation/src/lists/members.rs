@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::super::cell::{CLUE_HINT, Cell, clue_of, clue_word, named_cell};
 use super::super::error::TextFault;
-use super::super::readings::ListColumns;
+use super::super::options::ListColumns;
 use super::nested::Value;
 use super::order::{CLUE_FIRST, ListMeaning, ListPlaces, UNNAMED, clue_among};
 use super::{FEWEST, FEWEST_CLUE_FIRST, ListedIsland};

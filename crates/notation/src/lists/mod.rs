@@ -28,40 +28,31 @@ mod tags;
 mod written;
 
 use super::cell::Cell;
-use super::entry::FurtherReadings;
 use super::error::{Place, TextFault};
 use super::format::Format;
 use super::grid::Cells;
 use super::head::TableHead;
+use super::options::ListColumns;
 use super::page::{ParsedText, SizeDoubt};
-use super::readings::{ListColumns, Reading, ReadingKind};
+use super::readings::{Reading, ReadingKind};
 use crate::puzzle::{Board, BoardError, Clue, Pos, Size};
 use order::CLUE_FIRST;
 
 pub(super) use above::says_size;
 pub(super) use bare::readings as bare;
+pub(super) use nested::{begins_with_key, names_no_board};
 pub(super) use order::{
     ListMeaning, UNNAMED, are_places, are_single_islands, rows_and_columns, x_and_y,
 };
 pub(super) use pairs::readings as in_words;
 pub(super) use shapes::{
-    in_columns, in_script, in_values, is_in_brackets, names_no_board, readings as in_brackets,
-    readings_of,
+    in_columns, in_script, is_in_brackets, readings as in_brackets, readings_of, under_names,
 };
 pub(super) use table::{
     are_columns, is_header, names_columns, names_columns_upwards, read, readings as in_table,
     starts, with_commas, write,
 };
 pub(super) use tags::readings as in_tags;
-
-/// All ways to read a text as a list.
-pub(super) const EVERYWHERE: &[FurtherReadings] = &[
-    table::readings,
-    bare::readings,
-    shapes::readings,
-    tags::readings,
-    pairs::readings,
-];
 
 /// An island of a list, or another item on a cell, before the meaning of its numbers is known.
 #[derive(Clone, Copy, Debug)]

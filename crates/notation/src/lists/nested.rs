@@ -294,3 +294,46 @@ impl<'a> Reader<'a> {
         Ok(plain.map_or(Cow::Borrowed(inside), Cow::Owned))
     }
 }
+
+/// The most brackets around a board.
+pub(super) const MOST_LEVELS: usize = 3;
+
+/// The names of values that are not boards: answers, and data of islands.
+const NO_BOARDS: [&str; 20] = [
+    "answer",
+    "answers",
+    "bridges",
+    "connections",
+    "edges",
+    "lines",
+    "links",
+    "moves",
+    "solution",
+    "solutions",
+    "solved",
+    "history",
+    "adjacency",
+    "pairs",
+    "completed",
+    "expected",
+    "final",
+    "output",
+    "result",
+    "sol",
+];
+
+/// Whether a value of this name is no board.
+pub(in super::super) fn names_no_board(name: &str) -> bool {
+    NO_BOARDS
+        .iter()
+        .any(|other| name.eq_ignore_ascii_case(other))
+}
+
+/// Whether the inside of an object begins with a key without quotes, as in programs and JSON5.
+pub(in super::super) fn begins_with_key(object: &str) -> bool {
+    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let key = object.trim_start();
+    let rest = key.trim_start_matches(is_letter);
+    key.starts_with(|letter: char| letter.is_ascii_alphabetic())
+        && rest.trim_start().starts_with(':')
+}

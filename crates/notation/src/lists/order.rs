@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::super::options::ListColumns;
 use super::super::orientation::{says_from_one, says_upwards};
-use super::super::readings::ListColumns;
 use super::nested::Value;
 
 /// What is known about the columns of a list.

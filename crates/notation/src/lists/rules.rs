@@ -2,10 +2,9 @@
 
 use super::super::error::TextFault;
 use super::super::head::TableHead;
+use super::super::options::ReadOptions;
 use super::super::orientation;
-use super::super::reading::ReadOptions;
-use super::nested::Value;
-use super::shapes::MOST_LEVELS;
+use super::nested::{MOST_LEVELS, Value};
 use crate::puzzle::{Connectivity, Loops, Rules};
 
 /// Applies the rules beside a board to those of a head.

@@ -18,15 +18,16 @@ use super::super::format::Format;
 use super::super::grid::{Cells, too_many};
 use super::super::head::TableHead;
 use super::super::lines::bare_lines;
+use super::super::options::{ListColumns, ReadOptions};
 use super::super::page::ParsedText;
-use super::super::reading::ReadOptions;
-use super::super::readings::{ListColumns, Reading, ReadingKind};
-use super::super::{islands, json, matrix, notebook, script};
-use super::above::LinesAbove;
-use super::bare::is_comment;
+use super::super::readings::{Reading, ReadingKind};
+use super::super::{islands, matrix, notebook};
+use super::above::{LinesAbove, is_comment};
 use super::cells::{Grid, GridCell, WATER_WORDS, is_cell, texts};
 use super::members::{FoundList, listed, listed_clue_first, singular};
-use super::nested::{Items, Value, ValueKind, values, whole};
+use super::nested::{
+    Items, MOST_LEVELS, Value, ValueKind, begins_with_key, names_no_board, values, whole,
+};
 use super::order::ListPlaces;
 use super::rules;
 use super::sizes::SizeHint;
@@ -34,40 +35,6 @@ use super::written;
 use super::{IslandList, ListSize};
 use crate::puzzle::{Board, Clue, Pos, Size};
 use std::ops::Range;
-
-/// The most brackets around a board.
-pub(super) const MOST_LEVELS: usize = 3;
-
-/// The names of values that are not boards: answers, and data of islands.
-const NO_BOARDS: [&str; 20] = [
-    "answer",
-    "answers",
-    "bridges",
-    "connections",
-    "edges",
-    "lines",
-    "links",
-    "moves",
-    "solution",
-    "solutions",
-    "solved",
-    "history",
-    "adjacency",
-    "pairs",
-    "completed",
-    "expected",
-    "final",
-    "output",
-    "result",
-    "sol",
-];
-
-/// Whether a value of this name is no board.
-pub(in super::super) fn names_no_board(name: &str) -> bool {
-    NO_BOARDS
-        .iter()
-        .any(|other| name.eq_ignore_ascii_case(other))
-}
 
 /// The names of grids, and those of lists; under any other name a board may be either.
 const GRIDS: [&str; 6] = ["grid", "matrix", "rows", "map", "cells", "board"];
@@ -321,11 +288,20 @@ pub(in super::super) fn in_columns(
     in_values(text, options)
 }
 
-/// The readings of a text of values.
-pub(in super::super) fn in_values(
+/// The readings of matrices under different names, one of which is the board.
+pub(in super::super) fn under_names(
     text: &str,
     options: &ReadOptions,
 ) -> Vec<Result<Reading, TextFault>> {
+    if matrix::has_several_names(text) {
+        in_values(text, options)
+    } else {
+        Vec::new()
+    }
+}
+
+/// The readings of a text of values.
+fn in_values(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     let readings = readings_of(text, Format::List, options);
     readings.unwrap_or_else(|fault| vec![Err(fault)])
 }
@@ -368,7 +344,7 @@ pub(in super::super) fn is_in_brackets(text: &str) -> bool {
     let next = inside.chars().next();
     // A dictionary of Python or an object of a script is the value of a name, else it is JSON.
     let is_dictionary = begins[open..].starts_with('{') && name.ends_with('=');
-    let is_object = is_dictionary && json::begins_with_key(inside);
+    let is_object = is_dictionary && begins_with_key(inside);
     let texts = if begins[open..].starts_with('[') || is_dictionary {
         "\"'"
     } else {
@@ -555,7 +531,7 @@ fn unknown_call(key: &str, value: &Value<'_>) -> Option<TextFault> {
     let is_call = !name.is_empty() && (!key.is_empty() || name.contains('.'));
     let is_unknown = is_call && matrix::may_change_rows(name);
     let fault = || TextFault::new(value.at, "a value in brackets", quoted(name.as_bytes()));
-    is_unknown.then(|| fault().hint(script::HINT).reaching(usize::MAX))
+    is_unknown.then(|| fault().hint(matrix::PROGRAM_HINT).reaching(usize::MAX))
 }
 
 /// The first key of words whose keys count, like those of a data frame's row: `0`, or from four cells

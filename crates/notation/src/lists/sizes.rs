@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::super::readings::ListColumns;
+use super::super::options::ListColumns;
 use super::nested::{Items, Value, ValueKind};
 use super::order::ListMeaning;
 use crate::puzzle::Size;

@@ -48,7 +48,6 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
         let board = board::read(text, size, rules)?;
         Ok(ParsedText::from(board).drawn_if(is_answer(text)))
     }),
-    further: &[],
     says: NotationAbility {
         most_bridges: MostBridgesSupport::UpTo(9),
         connectivity: Some(Connectivity::Required),
