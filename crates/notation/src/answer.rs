@@ -214,7 +214,7 @@ fn below_a_drawing(text: &str, network: &Network) -> Option<TextFault> {
     let below = filled.iter().rev().take(MOST);
     let below = below.take_while(|(_, line)| words(line) > 0);
     let mut below = below.filter(|(at, _)| read_drawing(&text[..*at], network).is_ok());
-    let (at, line) = below.next()?;
+    let (at, line) = below.next().filter(|(_, line)| words(line) > 1)?;
     let fault = TextFault::new(*at, "nothing below the drawing", quoted(line.as_bytes()));
     Some(fault.hint("leave this line out"))
 }

@@ -15,8 +15,8 @@ const MOST_BYTES: usize = 1 << 16;
 const MOST_GROUPS: usize = 40;
 /// The fewest lines of a board that is named.
 const LEAST_LINES: usize = 3;
-/// The most lines with words that are left out at either end of a group of lines.
-const MOST_WORDS: usize = 3;
+/// The most lines with words that are left out above and below the board in a group of lines.
+const MOST_WORDS: [usize; 2] = [5, 3];
 
 /// A line with the place at which it begins.
 type PlacedLine<'t> = (usize, &'t str);
@@ -72,17 +72,30 @@ pub(super) fn readable_alone(
     let is_inside = (*begins..ends).contains(&fault_at);
     let has_number = |(_, line): &PlacedLine<'_>| line.contains(|char: char| char.is_ascii_digit());
     let has_others = others().any(|(_, line)| !line.trim().is_empty());
-    if !has_others || (is_inside && others().any(has_number)) {
+    // Without their names numbers may be other columns.
+    let names_numbers = |(_, line): &PlacedLine<'_>| {
+        let line = line.to_lowercase();
+        let names = ["clue", "value", "number", "bridges", "degree"];
+        line.contains("row") && line.contains("col") && names.iter().any(|name| line.contains(name))
+    };
+    let is_part = (is_inside && others().any(has_number)) || others().any(names_numbers);
+    if !has_others || is_part {
         return None;
     }
     let rows = all[block.clone()].iter().map(|(_, row)| *row);
     let longest = rows
+        .filter(|row| !has_word(row))
         .max_by_key(|row| row.split_whitespace().count())
         .unwrap_or_default();
     let is_row = |(_, line): &PlacedLine<'_>| {
         // A line to write on is no row.
         let line = line.replace("__", "  ");
-        has_row(&line, longest) || has_signs_of(&line, longest) || is_of_cells(&line)
+        // A row of labels, or one whose cells are no numbers.
+        let parts_cells = ['&', ',', ';', '\t', '|'].into_iter().any(|sign| {
+            let count = longest.matches(sign).count();
+            count > 1 && line.matches(sign).count() >= count
+        }) || (line.contains('&') && longest.contains('&'));
+        parts_cells || has_row(&line, longest) || has_signs_of(&line, longest) || is_of_cells(&line)
     };
     (!others().any(is_row)).then(|| {
         let (first, last) = (block.start + 1, block.end);
@@ -116,13 +129,14 @@ fn readable_part(
         let is_title = has_word(line) && !lists::names_columns(line);
         is_title || line.trim_matches(['>', ' ']).is_empty()
     };
-    let above = group.clone().take_while(has_words).count().min(MOST_WORDS);
+    let above = group.clone().take_while(has_words).count();
+    let above = above.min(MOST_WORDS[0]);
     let below = group
         .clone()
         .rev()
         .take_while(has_words)
         .count()
-        .min(MOST_WORDS);
+        .min(MOST_WORDS[1]);
     let ways = (0..=above).flat_map(|above| (0..=below).map(move |below| [above, below]));
     let mut ways: Vec<[usize; 2]> = ways.collect();
     ways.sort_by_key(|[above, below]| above + below);

@@ -178,7 +178,9 @@ fn unread(
     let names_a_column = fault
         .as_ref()
         .is_some_and(|fault| fault.wants("a column named"));
-    if let Some(rows) = rows_among_words(text).filter(|_| !is_certain && !names_a_column) {
+    if let Some(rows) = rows_among_words(text)
+        .filter(|_| !is_certain && !names_a_column && !orientation::is_mentioned(text))
+    {
         return fault.unwrap_or_else(|| unknown(text)).hint(rows);
     }
     let is_table = |format: &Format| matches!(format, Format::Csv | Format::Text);

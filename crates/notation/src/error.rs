@@ -237,6 +237,18 @@ impl TextFault {
             .is_some_and(|hint| hint.starts_with("read without"))
     }
 
+    /// Whether the hint lists the options between several readings.
+    pub(super) fn is_a_choice(&self) -> bool {
+        self.hint
+            .as_ref()
+            .is_some_and(|hint| hint.starts_with(CHOICE))
+    }
+
+    /// Whether the hint names this option.
+    pub(super) fn names_option(&self, option: &str) -> bool {
+        self.hint.as_ref().is_some_and(|hint| hint.contains(option))
+    }
+
     /// The options that say whether a first row or column are labels, of a text where that is in
     /// doubt.
     pub(super) fn options_on_labels(&self) -> Option<&str> {

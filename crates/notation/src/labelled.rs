@@ -214,6 +214,40 @@ pub(super) fn counts_on(labels: &[&[u8]]) -> bool {
     places.is_some_and(|places| places.len() >= FEWEST_WORDS && places.windows(2).all(follows))
 }
 
+/// The place of the first label that does not follow the one before: `A`, `D` or `r1`, `r3`. Labels
+/// often skip letters that look like digits.
+pub(super) fn gap(labels: &[&[u8]]) -> Option<usize> {
+    /// Fewer letters may be names of anything.
+    const FEWEST_LETTERS: usize = 4;
+    let are_letters = labels
+        .iter()
+        .all(|label| matches!(label, [letter] if letter.is_ascii_alphabetic()));
+    let name = |label: &[u8]| {
+        let digits = label
+            .iter()
+            .rev()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
+        label[..label.len() - digits].to_owned()
+    };
+    let are_numbered = labels.len() >= FEWEST_COUNTED
+        && labels
+            .iter()
+            .all(|label| name(label).len() < label.len() && name(label) == name(labels[0]));
+    let follows = |two: &[&[u8]]| {
+        let [before, next] = [two[0][0], two[1][0]].map(|letter| letter.to_ascii_lowercase());
+        counts_on(two) || (are_letters && next == before + 2 && matches!(before + 1, b'i' | b'o'))
+    };
+    let are_labels = are_numbered || (are_letters && labels.len() >= FEWEST_LETTERS);
+    let odd = labels
+        .windows(2)
+        .position(|two| !follows(two))
+        .filter(|_| are_labels);
+    // A last letter may be that of a column without a name of its own.
+    let odd = odd.map(|before| before + 1)?;
+    (!are_letters || odd + 1 < labels.len()).then_some(odd)
+}
+
 /// Whether labels are letters, each with a cell behind it, as in `A 2` and `B 0`.
 fn are_letters_before_cells(labels: &[&[u8]]) -> bool {
     let is_one = |label: &&[u8]| matches!(label, [_, b' ', cell @ ..] if !cell.is_empty());

@@ -17,7 +17,7 @@ use super::fit::adjacent;
 use super::format::Format;
 use super::head::TableHead;
 use super::labelled::{
-    FEWEST_COUNTED, FEWEST_WORDS, LabelKind, LabelledGrid, counts_on, is_lettered,
+    FEWEST_COUNTED, FEWEST_WORDS, LabelKind, LabelledGrid, counts_on, gap, is_lettered,
 };
 use super::lines::{bare_lines, words};
 use super::lists;
@@ -299,7 +299,7 @@ impl<'a> LabelledGrid<'a> {
         let after = usize::from(has_corner);
         let top_after = self.kind(first[after..].iter().copied());
         if top_after == Some(LabelKind::Words)
-            && let Some(fault) = self.sums_column(start, line, &first, after)
+            && let Some(fault) = self.fault_of_words(start, line, &first, after)
         {
             return Err(fault);
         }
@@ -384,6 +384,44 @@ impl<'a> LabelledGrid<'a> {
         Ok(sides)
     }
 
+    /// The fault of a first row of words that are labels: a column of sums, a label that is missing,
+    /// or numbers beside the rows that do not count.
+    fn fault_of_words(
+        &self,
+        start: usize,
+        line: &'a str,
+        first: &[&'a [u8]],
+        after: usize,
+    ) -> Option<TextFault> {
+        let labels = &first[if first[0].is_empty() { after } else { 0 }..];
+        let odd = || gap(labels).map(|odd| gap_fault(start, "columns", labels[odd]));
+        let numbers = || self.other_numbers(first[0]);
+        self.sums_column(start, line, first, after)
+            .or_else(odd)
+            .or_else(numbers)
+    }
+
+    /// The fault of different numbers beside all rows below a corner of labels that are names, if
+    /// they do not count: a row may be missing.
+    fn other_numbers(&self, corner: &[u8]) -> Option<TextFault> {
+        const CORNERS: [&str; 6] = ["", "row", "rows", "r", "#", "no"];
+        let corner = String::from_utf8_lossy(corner).to_lowercase();
+        if self.left(1).is_ok_and(|kind| kind.is_some()) {
+            return None;
+        }
+        let rows = || self.rows().skip(1);
+        let numbers = rows().map(|(start, line)| self.number(self.first_field(start, line).0));
+        let numbers: Vec<u32> = numbers.collect::<Option<_>>()?;
+        let different: BTreeSet<u32> = numbers.iter().copied().collect();
+        let are_labels = different.len() == numbers.len()
+            && numbers.len() >= FEWEST_COUNTED
+            && !different.contains(&0);
+        let odd = numbers.windows(2).position(|two| two[0] + 1 != two[1])? + 1;
+        let (start, line) = rows().nth(odd)?;
+        let fault = gap_fault(start, "rows", self.first_field(start, line).0);
+        (CORNERS.contains(&&*corner) && are_labels).then_some(fault)
+    }
+
     /// The kind of labels in the first fields of the rows after the first `skipped` ones.
     fn left(&self, skipped: usize) -> Result<Option<LabelKind>, TextFault> {
         let rows = || self.rows().skip(skipped);
@@ -394,6 +432,9 @@ impl<'a> LabelledGrid<'a> {
             let at = |row: usize| rows().nth(row).map_or(self.from, |(start, _)| start);
             if let Some(odd) = odd_one(&labels) {
                 return Err(sums_fault(at(odd), "row", labels[odd]));
+            }
+            if let Some(odd) = gap(&labels) {
+                return Err(gap_fault(at(odd), "rows", labels[odd]));
             }
             if labels.iter().all(|label| names_a_column(label)) {
                 let found = quoted(labels[0]);
@@ -590,6 +631,12 @@ fn names_a_column(label: &[u8]) -> bool {
     let is_end = |char: char| char.is_ascii_digit() || " _.-".contains(char);
     let name = label.trim().trim_end_matches(is_end);
     NAMES.contains(&name) && name.len() < label.trim().len()
+}
+
+/// The fault of labels that do not count on.
+fn gap_fault(at: usize, what: &str, label: &[u8]) -> TextFault {
+    let fault = TextFault::new(at, format!("labels of {what} that count on"), quoted(label));
+    fault.hint("add what is missing, in order, or leave the labels out")
 }
 
 fn sums_fault(at: usize, what: &str, label: &[u8]) -> TextFault {

@@ -10,6 +10,15 @@ pub(super) struct Tag<'a> {
 }
 
 impl<'a> Tag<'a> {
+    /// The text between it and the next tag of its text.
+    pub(super) fn content(self, text: &'a str) -> &'a str {
+        text[self.end()..]
+            .split('<')
+            .next()
+            .unwrap_or_default()
+            .trim()
+    }
+
     /// The offset of the text after it.
     fn end(self) -> usize {
         let end = if self.is_comment() { "-->" } else { ">" };

@@ -1,36 +1,120 @@
 //! What a text says about its grid besides the cells: that the rows go up, or that the lists are
 //! columns. Such a grid is refused, as its rows would be another board.
 
+use crate::puzzle::Pos;
+
 use super::error::{TextFault, quoted};
+use super::format::Format;
 use super::lines::lines;
+use super::options::{ListColumns, ReadOptions};
+use super::readings::{Reading, ReadingKind};
 
 /// What is expected in the place of words that say something else.
 pub(super) const WANTED: &str = "a grid by its rows, from the top";
 /// What to do about such a grid.
 pub(super) const HINT: &str = "write the rows from the top, each from the left, and leave these words out; columns are read under the name 'columns'";
 
+/// What to do about such a list.
+const LIST_HINT: &str = "count rows from the top and leave these words out; --columns x0,y0,degree says that y goes up from 0";
+
 /// Phrases in comments, in lower case.
-const PHRASES: [&str; 19] = [
+const PHRASES: [&str; 38] = [
     "bottom to top",
+    "bottom-to-top",
     "bottom up",
     "bottom-up",
     "from the bottom",
+    "from bottom",
     "is the bottom",
+    "is at the bottom",
+    "0 at the bottom",
+    "bottom row first",
     "bottom left",
     "bottom-left",
     "lower left",
     "lower-left",
-    "upwards",
+    "upward",
     "y up",
+    "y axis points up",
+    "y axis up",
+    "right to left",
+    "from the right",
+    "mirrored",
     "upside down",
     "transposed",
     "column-major",
     "column major",
     "column by column",
     "is the column",
+    "is one column",
+    "columns, left to right",
+    "columns from left",
+    "columns from the left",
+    "spaltenweise",
+    "von unten",
+    "de bas en haut",
+    "de abajo",
+    "dal basso",
     "[x][y]",
     "[col][row]",
 ];
+
+/// How much of a text is searched for words about its rows.
+const MOST_SEARCHED: usize = 4096;
+
+/// The fault of a text with words that say something else of its rows than how it was read, if no
+/// option says how: such a board would be turned or mirrored. Without a reading it is in doubt.
+pub(super) fn fault(
+    text: &str,
+    reading: Option<&Reading>,
+    options: &ReadOptions,
+) -> Option<TextFault> {
+    let is_asked = options.columns.is_some() || options.format.is_some();
+    // Each phrase has one of these letters, and most boards have none.
+    let may_have_words = text
+        .bytes()
+        .any(|byte| matches!(byte | 0x20, b'a' | b'e' | b'u'));
+    if is_asked || !may_have_words {
+        return None;
+    }
+    let searched = lines(text).take_while(|(at, _)| *at < MOST_SEARCHED);
+    let mut searched = searched.filter(|(_, line)| line.len() < MOST_SEARCHED);
+    // Properties of JSON are looked at where it is read.
+    let is_json = text.trim_start().starts_with(['{', '[']);
+    let mentions = |line: &str| {
+        let mut said = phrases_in(line);
+        said.any(|phrase| !is_json || phrase.contains(' '))
+    };
+    let (at, line) = searched.find(|(_, line)| mentions(line))?;
+    let is_list = reading.is_none_or(|read| matches!(read.kind, ReadingKind::List(_)));
+    let is_upwards = reading.is_some_and(|read| {
+        read.format == Format::Islands || read.kind == ReadingKind::List(ListColumns::XUp0)
+    });
+    // Places that begin at 1 on both sides count from 1 rather than from 0.
+    let begins_at_one = |read: &Reading| {
+        let (rows, islands) = (read.parsed.board.size().rows, read.parsed.board.islands());
+        let least = |of: fn(&Pos, u16) -> u16| islands.iter().map(|(pos, _)| of(pos, rows)).min();
+        least(|pos, _| pos.col) == Some(1) && least(|pos, rows| rows - pos.row) == Some(2)
+    };
+    let line_in_words = line.to_lowercase();
+    let is_settled = is_upwards
+        && says_upwards(text)
+        && says_from_one(text) != Some(true)
+        && !line_in_words.contains("row")
+        && (line_in_words.contains("from 0") || !reading.is_some_and(begins_at_one));
+    let hint = if is_list || is_upwards {
+        LIST_HINT
+    } else {
+        HINT
+    };
+    let fault = TextFault::new(at, WANTED, quoted(line.trim().as_bytes())).hint(hint);
+    (!is_settled).then_some(fault)
+}
+
+/// Whether one of the readings of a text in doubt has y going up from 0, as the text may say.
+pub(super) fn may_be_among(text: &str, doubt: &TextFault) -> bool {
+    doubt.names_option("x0,y0,degree") && says_from_one(text) != Some(true)
+}
 
 /// The comments above a text's first other line, imports aside, with their offsets.
 fn comments_above(text: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -115,8 +199,15 @@ fn counts_from(line: &str, number: &str) -> bool {
 
 /// Whether a text has words anywhere that may say something else of its rows.
 pub(super) fn is_mentioned(text: &str) -> bool {
-    let text = text.to_ascii_lowercase();
-    PHRASES.iter().any(|phrase| text.contains(phrase))
+    phrases_in(text).next().is_some()
+}
+
+/// The phrases in a text.
+fn phrases_in(text: &str) -> impl Iterator<Item = &'static str> {
+    let text = text.to_ascii_lowercase().replace('_', " ");
+    PHRASES
+        .into_iter()
+        .filter(move |phrase| text.contains(phrase))
 }
 
 /// The fault of a grid below a comment that says something else of its rows.
@@ -141,8 +232,10 @@ pub(super) fn says_other_order(name: &str, words: &[&str]) -> bool {
     let says = |others: &[&str]| words.iter().any(|word| is_among(word, others));
     let begins = |others: &[&str]| words.first().is_some_and(|word| is_among(word, others));
     match name {
-        "flipped" | "mirrored" | "columnmajor" | "colmajor" | "bottomup" | "yup" | "yaxisup"
-        | "upsidedown" => !words.is_empty() && !says(&["", "null", "none", "false", "0"]),
+        "flipped" | "flipy" | "mirrored" | "columnmajor" | "colmajor" | "bottomup" | "yup"
+        | "yaxisup" | "upsidedown" => {
+            !words.is_empty() && !says(&["", "null", "none", "false", "0"])
+        }
         "order" | "storage" | "layout" | "roworder" | "orientation" | "major" | "yaxis"
         | "ydirection" => says(&[
             "f",
@@ -160,6 +253,8 @@ pub(super) fn says_other_order(name: &str, words: &[&str]) -> bool {
             "upwards",
         ]),
         "indexing" | "index" | "axes" | "dims" => says(&["xy"]) || begins(&["x", "col", "column"]),
+        "coordinatesystem" | "coordinates" => says(&["cartesian", "mathematical"]),
+        "up" => says(&["positive"]),
         "rowmajor" => says(&["false"]),
         _ => false,
     }

@@ -718,7 +718,7 @@ fn between_rules(text: &str) -> Option<PlainerText> {
 
 /// The number of a label such as `Row 1:`, `row1=` or `1.` before a row, and what stands behind it.
 fn label(line: &str) -> Option<(String, usize, char, &str)> {
-    const WORDS: [&str; 4] = ["", "row", "r", "line"];
+    const WORDS: [&str; 8] = ["", "row", "r", "line", "zeile", "ligne", "fila", "riga"];
     let line = line.trim_start();
     let digits = line.trim_start_matches(char::is_alphabetic);
     let word = line[..line.len() - digits.len()].to_ascii_lowercase();

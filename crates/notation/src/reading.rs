@@ -130,10 +130,21 @@ pub(super) fn read_page(source: &Source, options: &ReadOptions) -> Result<Readin
         }
         of_a_part(&text, &among, options, fault)
     });
-    let reading = reading.and_then(|reading| {
-        let rules = reading.parsed.board.rules();
-        said_rules::fault(&text, rules, options.rules).map_or(Ok(reading), Err)
-    });
+    let reading = match reading {
+        Ok(reading) => {
+            let rules = reading.parsed.board.rules();
+            let said = said_rules::fault(&text, rules, options.rules);
+            let said = said.or_else(|| orientation::fault(&text, Some(&reading), options));
+            said.map_or(Ok(reading), Err)
+        }
+        // None of the ways may be the one that the text says.
+        Err(fault) if fault.is_a_choice() => {
+            let other = orientation::fault(&text, None, options);
+            let other = other.filter(|_| !orientation::may_be_among(&text, &fault));
+            Err(other.unwrap_or(fault))
+        }
+        Err(fault) => Err(fault),
+    };
     reading.map_err(|fault| source.fault(&text, fault))
 }
 

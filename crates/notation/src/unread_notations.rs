@@ -350,7 +350,13 @@ const BEGUN: [(&str, KindAndHint); 12] = [
             "df.write_csv() writes what is read",
         ),
     ),
-    ("param ", ("data of AMPL", "keep its rows only")),
+    (
+        "param ",
+        (
+            "data of AMPL",
+            "keep its rows only; a list of islands wants the header row,col,clue, counted from 1, and a line # size: ROWSxCOLS above",
+        ),
+    ),
     (
         "Table ",
         (

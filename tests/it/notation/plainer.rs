@@ -344,6 +344,49 @@ fn another_number_of_bridges_side_by_side_is_an_error_where_words_say_it() {
 }
 
 #[test]
+fn words_that_turn_a_board_are_an_error_in_every_notation() {
+    for text in [
+        "# y from bottom, starting at 1\nx,y,clue\n1,5,4\n5,5,3\n4,3,2\n1,1,4\n",
+        "x,y_from_bottom,clue\n1,5,4\n5,5,3\n4,3,2\n1,1,4\n",
+        "% island(X, Y, N), y counts from the bottom\nisland(1,5,4). island(5,5,3).\nisland(2,1,4).\n",
+        "% row 1 is the bottom row\nisland(5,1,4). island(5,5,3).\nisland(1,1,4).\n",
+        "% island(Row,Col,N), row 1 is the bottom row\nisland(5,1,4). island(5,5,3).\n",
+        "{\"yAxis\":\"up\",\"islands\":[{\"x\":0,\"y\":4,\"clue\":4},{\"x\":4,\"y\":4,\"clue\":3}]}\n",
+        "{\"coordinateSystem\":\"cartesian\",\"islands\":[{\"x\":0,\"y\":4,\"clue\":4},{\"x\":4,\"y\":4,\"clue\":3}]}\n",
+        "{\"flipY\":true,\"grid\":[[4,0,3],[0,0,0],[1,0,0]]}\n",
+        "{\"description\":\"rows listed from bottom to top\",\"grid\":[[4,0,3],[0,0,0],[1,0,0]]}\n",
+        "# each line is one column, left to right\n4...4\n.....\n3..1.\n",
+        "# bottom row first\n4 . . 5\n. . . .\n4 . 3 .\n",
+        "# Zeilen von unten nach oben\n4 . . 5\n. . . .\n4 . 3 .\n",
+    ] {
+        let said = told(text, None);
+        assert!(said.contains("by its rows, from the top"), "{text}{said}");
+    }
+    let turned = "Spaltenweise von links, je 5 Zeichen\n4...4\n.....\n3..1.\n";
+    assert!(!told(turned, None).contains("look like a board"));
+    // Where the words say what the notation has, it is read.
+    let upwards = "% y counts from the bottom\nisland(0,0,1). island(2,0,1).\n";
+    assert_eq!(told(upwards, None), "1x3 r1c1=1 r1c3=1");
+}
+
+#[test]
+fn labels_that_skip_are_an_error() {
+    for text in [
+        ";A;B;C;D\n1;4;;;3\n3;;;2;\n4;4;;5;\n",
+        "row,A,B,C,D\n1,4,,,3\n3,,,2,\n4,4,,5,\n",
+        "| | A | B | C |\n|---|---|---|---|\n| 2 | 1 |   | 2 |\n| 1 |   |   |   |\n| 3 |   | 1 | 2 |\n",
+        ",A,D,E,F\n1,4,,3,\n2,,,,\n3,1,,2,\n",
+        ",F,E,D,C\n1,4,,3,\n2,,,,\n3,1,,2,\n",
+        ",A,B,C\nr1,4,,3\nr3,,,\nr4,1,,2\n",
+    ] {
+        let said = told(text, None);
+        assert!(said.contains("expected "), "{text}{said}");
+    }
+    let whole = ",A,B,C,D\nr1,2,,,2\nr2,,,,\nr3,1,,,1\n";
+    assert_eq!(told(whole, None), WIDE);
+}
+
+#[test]
 fn what_says_that_something_is_missing_is_no_board() {
     for text in [
         "@@ -0,0 +1,3 @@ \n+2..2\n+1..1\n",

@@ -90,22 +90,38 @@ fn plain_name(key: &str) -> String {
 }
 
 /// The fault of the first property beside a board that says that its lists are not its rows from
-/// the top.
-pub(super) fn other_order(value: &Value<'_>, level: usize) -> Option<TextFault> {
+/// the top, or beside a list of islands, that y goes up.
+pub(super) fn other_order(value: &Value<'_>, is_list: bool, level: usize) -> Option<TextFault> {
     /// The most words of a value that says an order, as `["x", "y"]`.
     const MOST_WORDS: usize = 4;
+    /// Properties of cells, in a grid or not.
+    const OF_CELLS: [&str; 9] = [
+        "flipped",
+        "flipy",
+        "bottomup",
+        "yup",
+        "yaxisup",
+        "yaxis",
+        "ydirection",
+        "up",
+        "coordinatesystem",
+    ];
     let all = value.items().unwrap_or_default();
     all.iter().find_map(|(key, value)| {
         let words: Vec<&str> = match value.unkeyed() {
             Some(items) => items.take(MOST_WORDS).filter_map(Value::word).collect(),
             None => value.word().into_iter().collect(),
         };
-        if !key.is_empty() && orientation::says_other_order(&plain_name(key), &words) {
+        let name = plain_name(key);
+        let counts = !key.is_empty() && (!is_list || OF_CELLS.contains(&&*name));
+        if counts && orientation::says_other_order(&name, &words) {
             let found = format!("'{key}': {}", value.error_text());
             let fault = TextFault::new(value.at, orientation::WANTED, found);
             return Some(fault.hint(orientation::HINT).reaching(usize::MAX));
         }
         let is_inside = level < MOST_LEVELS && value.keyed().is_some();
-        is_inside.then(|| other_order(value, level + 1)).flatten()
+        is_inside
+            .then(|| other_order(value, is_list, level + 1))
+            .flatten()
     })
 }

@@ -134,7 +134,7 @@ fn below(
         is: ValueKind::Items(items),
     };
     rules::take(&document, &mut head, options)?;
-    let turned = rules::other_order(&document, 0);
+    let [turned, upwards] = [false, true].map(|is_list| rules::other_order(&document, is_list, 0));
     let mut search = Search {
         text,
         format,
@@ -164,9 +164,13 @@ fn below(
         return Err(fault);
     }
     let is_grid = |reading: &Reading| !matches!(reading.kind, ReadingKind::List(_));
-    if let Some(fault) = turned
-        && found.iter().flatten().any(is_grid)
-    {
+    let is_downwards = |reading: &Reading| {
+        !is_grid(reading) && reading.kind != ReadingKind::List(ListColumns::XUp0)
+    };
+    if let Some(fault) = turned.filter(|_| found.iter().flatten().any(is_grid)) {
+        return Err(fault);
+    }
+    if let Some(fault) = upwards.filter(|_| found.iter().flatten().any(is_downwards)) {
         return Err(fault);
     }
     one_of_places(&mut found, &places);

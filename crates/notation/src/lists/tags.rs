@@ -1,4 +1,5 @@
-//! Lists of islands in XML: a tag for each, with its cell and its clue as attributes.
+//! Lists of islands in XML: a tag for each, with its cell as attributes, and its clue as one or as
+//! what follows it.
 
 use super::super::cell::{CLUE_HINT, Cell, clue_of};
 use super::super::error::{TextFault, quoted};
@@ -30,7 +31,7 @@ pub(in super::super) fn readings(
     head.rules = options.rules.over(head.rules);
     let (mut list, mut meaning) = (IslandList::default(), None);
     for tag in tags(text) {
-        match island(tag, head.rules.max_clue()) {
+        match island(tag, text, head.rules.max_clue()) {
             None => list.size = list.size.or(size(tag)),
             Some(Err(fault)) => return vec![Err(fault)],
             Some(Ok((island, says))) => {
@@ -59,9 +60,21 @@ pub(in super::super) fn readings(
 }
 
 /// The island of a tag, if it has the attributes of one.
-fn island(tag: Tag<'_>, most: Degree) -> Option<Result<(ListedIsland, ListMeaning), TextFault>> {
-    let (names, values): (Vec<&str>, Vec<&str>) = tag.attributes().unzip();
-    let places = ListPlaces::among(&names)?;
+fn island(
+    tag: Tag<'_>,
+    text: &str,
+    most: Degree,
+) -> Option<Result<(ListedIsland, ListMeaning), TextFault>> {
+    let (mut names, mut values): (Vec<&str>, Vec<&str>) = tag.attributes().unzip();
+    let places = ListPlaces::among(&names).or_else(|| {
+        // The text of a drawing stands at x and y.
+        let has_row = names.iter().any(|name| name.eq_ignore_ascii_case("row"));
+        let content = tag.content(text);
+        whole(content).filter(|_| has_row)?;
+        names.push("clue");
+        values.push(content);
+        ListPlaces::among(&names)
+    })?;
     let number = |column: usize| {
         let wanted = format!("an attribute {} that is a whole number", names[column]);
         let found = || quoted(values[column].as_bytes());
