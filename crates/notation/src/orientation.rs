@@ -70,11 +70,24 @@ pub(super) fn fault(
     options: &ReadOptions,
 ) -> Option<TextFault> {
     let is_asked = options.columns.is_some() || options.format.is_some();
-    // Each phrase has one of these letters, and most boards have none.
-    let may_have_words = text
-        .bytes()
-        .any(|byte| matches!(byte | 0x20, b'a' | b'e' | b'u'));
-    if is_asked || !may_have_words {
+    // Own notations but for tables and facts have no words.
+    let is_table = |format| {
+        matches!(
+            format,
+            Format::Csv | Format::Text | Format::List | Format::Islands
+        )
+    };
+    let is_own = reading.is_some_and(|read| read.how.is_none() && !is_table(read.format));
+    // Each phrase but those of arrays, which stand in comments, has one of these letters.
+    let may_say = || {
+        text.bytes().fold(false, |may, byte| {
+            may | matches!(
+                byte | 0x20,
+                b'b' | b'f' | b'g' | b'h' | b'j' | b'm' | b'p' | b'v'
+            )
+        })
+    };
+    if is_asked || is_own || !may_say() {
         return None;
     }
     let searched = lines(text).take_while(|(at, _)| *at < MOST_SEARCHED);
