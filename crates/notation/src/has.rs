@@ -16,7 +16,6 @@ use super::lines::{bare_lines, lines, words};
 use super::overrides::Overrides;
 use super::page::ParsedText;
 use super::plain_text;
-use super::sized::COUNT_HINT;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "grid of numbers below a line of two sizes and the number of islands",
@@ -42,6 +41,10 @@ const GRID: GridDescription = GridDescription {
     },
     ends_early: false,
 };
+
+/// The hint for a number of islands that differs from the stated one.
+pub(super) const COUNT_HINT: &str =
+    "a cell or the number is wrong; without this line --from text reads a plain grid";
 
 /// The board in a text.
 pub(super) fn read(text: &str, rules: Overrides) -> Result<Board, TextFault> {

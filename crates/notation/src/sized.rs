@@ -18,6 +18,7 @@ use super::cell::CLUE_HINT;
 use super::error::{TextFault, quoted};
 use super::format::Format;
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
+use super::has::COUNT_HINT;
 use super::head::TableHead;
 use super::lines::{lines, parts};
 use super::options::ReadOptions;
@@ -409,7 +410,3 @@ impl SizedGrid<'_> {
         Ok((board?, between))
     }
 }
-
-/// The hint for a number of islands that differs from the stated one.
-pub(super) const COUNT_HINT: &str =
-    "a cell or the number is wrong; without this line --from text reads a plain grid";
