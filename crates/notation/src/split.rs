@@ -127,11 +127,8 @@ pub(super) fn empty_lines(
     options: &ReadOptions,
 ) -> TextFault {
     let size = |piece: &Range<usize>| {
-        let board = text::read(
-            below_titles::without(&text[piece.clone()]),
-            None,
-            options.rules,
-        );
+        let rows = below_titles::without(&text[piece.clone()]);
+        let board = text::read(rows, None, options.rules);
         board.ok().map(|parsed| parsed.board.size())
     };
     let mut sizes: Vec<Option<Size>> = cut.iter().map(size).collect();
