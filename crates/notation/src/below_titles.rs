@@ -24,7 +24,8 @@ use super::sized;
 use super::table::{delimiters_in, is_blank};
 use super::text;
 use super::titles::{
-    DELIMITERS, LONGEST_TITLE, MOST_TITLES, has_row, is_empty_row, is_title, named, sizes_named,
+    DELIMITERS, LONGEST_TITLE, MOST_TITLES, has_row, is_as_wide, is_empty_row, is_title, named,
+    sizes_named,
 };
 
 /// The place of empty columns that are left out.
@@ -201,6 +202,14 @@ pub(super) fn of_rows(text: &str, options: &ReadOptions) -> Vec<Result<Reading, 
     let Some(titles) = above_rows(text) else {
         return Vec::new();
     };
+    let row = bare_lines(&text[titles.end..]).next().unwrap_or_default();
+    if titles
+        .words
+        .last()
+        .is_some_and(|last| is_as_wide(last, row))
+    {
+        return Vec::new();
+    }
     // Where an edge may carry more bridges, small letters may be clues.
     let is_no_cell =
         |char: char| (char.is_alphabetic() && !char.is_ascii_lowercase()) || ":=()!".contains(char);

@@ -38,8 +38,9 @@ fn groups(all: &[PlacedLine<'_>]) -> Vec<Range<usize>> {
 }
 
 /// What to do with a text with a fault at this place of which just one group of lines can be read,
-/// with what must be added then: give these alone. Nothing if the other lines may belong to the board: one of them may be a row, or
-/// the fault is in the group, and a number in one of them may be why.
+/// with what must be added then: give these alone. Nothing if the other lines may belong to the
+/// board: one of them may be a row, or the fault is in the group, and a number in one of them may be
+/// why.
 pub(super) fn readable_alone(
     text: &str,
     fault_at: usize,
@@ -95,7 +96,11 @@ pub(super) fn readable_alone(
             let count = longest.matches(sign).count();
             count > 1 && line.matches(sign).count() >= count
         }) || (line.contains('&') && longest.contains('&'));
-        parts_cells || has_row(&line, longest) || has_signs_of(&line, longest) || is_of_cells(&line)
+        parts_cells
+            || titles::is_as_wide(&line, longest)
+            || has_row(&line, longest)
+            || has_signs_of(&line, longest)
+            || is_of_cells(&line)
     };
     (!others().any(is_row)).then(|| {
         let (first, last) = (block.start + 1, block.end);

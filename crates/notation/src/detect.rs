@@ -358,7 +358,14 @@ pub(super) fn rows_among_words(text: &str) -> Option<String> {
         return None;
     };
     let beside = [from.checked_sub(1), Some(to)].into_iter().flatten();
-    let mut beside = beside.filter(|&index| lines.get(index).is_some());
+    let mut beside = beside.filter(|&index| index < lines.len());
+    let is_slip = |&index: &usize| titles::is_as_wide(lines[index], lines[from]);
+    if let Some(index) = beside.clone().find(is_slip) {
+        let line = index + 1;
+        return Some(format!(
+            "line {line} is as wide as a row, but has a sign that is no clue and no water: mend it"
+        ));
+    }
     if let Some(index) = beside.find(|&index| titles::has_row(lines[index], lines[from])) {
         let line = index + 1;
         return Some(format!(

@@ -18,13 +18,14 @@ pub(super) const HINT: &str = "write the rows from the top, each from the left, 
 const LIST_HINT: &str = "count rows from the top and leave these words out; --columns x0,y0,degree says that y goes up from 0";
 
 /// Phrases in comments, in lower case.
-const PHRASES: [&str; 38] = [
+const PHRASES: [&str; 51] = [
     "bottom to top",
     "bottom-to-top",
     "bottom up",
     "bottom-up",
     "from the bottom",
     "from bottom",
+    "at bottom",
     "is the bottom",
     "is at the bottom",
     "0 at the bottom",
@@ -37,21 +38,33 @@ const PHRASES: [&str; 38] = [
     "y up",
     "y axis points up",
     "y axis up",
+    "y axis: up",
+    "y points up",
+    "cartesian",
     "right to left",
     "from the right",
     "mirrored",
+    "mirror image",
+    "quarter turn",
+    "rotated",
+    "gespiegelt",
     "upside down",
     "transposed",
     "column-major",
     "column major",
-    "column by column",
     "is the column",
     "is one column",
+    "list of columns",
+    "one list per column",
+    "columns first",
+    "by column",
+    "hcat(",
     "columns, left to right",
     "columns from left",
     "columns from the left",
     "spaltenweise",
     "von unten",
+    "unten links",
     "de bas en haut",
     "de abajo",
     "dal basso",
@@ -250,7 +263,7 @@ pub(super) fn says_other_order(name: &str, words: &[&str]) -> bool {
             !words.is_empty() && !says(&["", "null", "none", "false", "0"])
         }
         "order" | "storage" | "layout" | "roworder" | "orientation" | "major" | "yaxis"
-        | "ydirection" => says(&[
+        | "ydirection" | "rowsfrom" => says(&[
             "f",
             "fortran",
             "column",
@@ -264,6 +277,7 @@ pub(super) fn says_other_order(name: &str, words: &[&str]) -> bool {
             "bottom",
             "up",
             "upwards",
+            "north",
         ]),
         "indexing" | "index" | "axes" | "dims" => says(&["xy"]) || begins(&["x", "col", "column"]),
         "coordinatesystem" | "coordinates" => says(&["cartesian", "mathematical"]),

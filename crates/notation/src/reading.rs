@@ -133,7 +133,8 @@ pub(super) fn read_page(source: &Source, options: &ReadOptions) -> Result<Readin
     let reading = match reading {
         Ok(reading) => {
             let rules = reading.parsed.board.rules();
-            let said = said_rules::fault(&text, rules, options.rules);
+            let said = without_islands(&text, &reading);
+            let said = said.or_else(|| said_rules::fault(&text, rules, options.rules));
             let said = said.or_else(|| orientation::fault(&text, Some(&reading), options));
             said.map_or(Ok(reading), Err)
         }
@@ -186,6 +187,19 @@ fn of_a_part(
         }
         None => fault,
     }
+}
+
+/// The fault of a text with clues that all stand in what was left out or passed over, as in the
+/// attributes of tags.
+fn without_islands(text: &str, reading: &Reading) -> Option<TextFault> {
+    let is_clue = |char: char| char.is_ascii_digit() && char != '0';
+    let is_partly_read =
+        reading.left_out.is_some() || reading.how.is_some() || reading.parsed.is_drawn;
+    let is_lost = reading.parsed.board.islands().is_empty() && is_partly_read;
+    (is_lost && text.contains(is_clue)).then(|| {
+        let fault = TextFault::new(0, "a board with islands", "no number in any cell");
+        fault.hint("write the clue of each island into its cell")
+    })
 }
 
 /// What to do with a text with a fault at this place of which some lines are a board by themselves.

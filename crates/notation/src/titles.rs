@@ -81,6 +81,26 @@ pub(super) fn may_be_cell(char: char) -> bool {
     is_of_cells(char) || "xXoO".contains(char)
 }
 
+/// Whether a line has as many signs as a row without delimiters, some of which may be cells: it is
+/// rather a row with a slip than a title.
+pub(super) fn is_as_wide(line: &str, row: &str) -> bool {
+    let (line, row) = (line.trim(), row.trim());
+    let (words, cells) = (
+        line.split_whitespace().count(),
+        row.split_whitespace().count(),
+    );
+    let is_sign = |char: char| is_of_cells(char) && !char.is_whitespace();
+    let is_short = |word: &str| word.chars().count() < 3;
+    !row.contains(DELIMITERS)
+        && words == cells
+        && line.contains(is_sign)
+        && if cells > 1 {
+            cells > 2 && line.split_whitespace().all(is_short)
+        } else {
+            line.chars().count() > 2 && line.chars().count() == row.chars().count()
+        }
+}
+
 /// Whether a line has nearly as many cells side by side as a row has, beside words.
 pub(super) fn has_row(line: &str, row: &str) -> bool {
     const LEAST: usize = 3;

@@ -390,13 +390,25 @@ const MATRIX_OF_R: KindAndHint = (
 );
 const SOLVER: KindAndHint = ("a program for a solver", LIST_HINT);
 
+/// Whether a line ends with a single quote behind a name or a bracket, which transposes in MATLAB
+/// and Julia.
+fn transposes(line: &str) -> bool {
+    let line = line.trim_end_matches(';').trim_end();
+    let named = line
+        .strip_suffix('\'')
+        .filter(|named| !named.contains('\''));
+    let is_end = |char: char| char == ']' || char.is_alphanumeric();
+    named.is_some_and(|named| named.trim_end_matches('.').ends_with(is_end))
+}
+
 /// The kind of a text of a program by one of its lines, and the next one.
-fn of_a_program(line: &str, next: Option<&&str>) -> Option<KindAndHint> {
+fn of_a_program(line: &str, next: Option<&&str>, is_transposed: bool) -> Option<KindAndHint> {
     let is_php = (line == "Array" && next == Some(&"("))
         || (line.starts_with("array(") && line.ends_with('{'));
     let has_value = next.is_some_and(|next| next.contains('='));
     let is_array = begins_an_array(line);
-    Some(if line.trim_end_matches(';').ends_with("]'") {
+    let is_matrix = begins_a_matrix(line) || line.trim_end_matches(';').ends_with("]'");
+    Some(if is_transposed && is_matrix {
         (
             "a matrix that is transposed",
             "write its rows as they are in the end",
@@ -492,6 +504,7 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
         .map(str::trim)
         .filter(|line| !line.is_empty() && *line != "---");
     let lines: Vec<&str> = lines.take(MOST_LINES).collect();
+    let is_transposed = lines.iter().any(|line| transposes(line));
     let of_line = |(index, line): (usize, &&str)| {
         let next = lines.get(index + 1);
         // Words, sizes and comments may stand above; one line of many is no proof.
@@ -539,7 +552,7 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
                 "islands in words",
                 "write each as r1c4=2, counted from 1, below a line # size: ROWSxCOLS",
             ))
-        } else if let Some(kind) = of_a_program(line, next) {
+        } else if let Some(kind) = of_a_program(line, next, is_transposed) {
             Some(kind)
         } else if index == 0 && (line.starts_with("r0c") || line.starts_with("R0C")) {
             Some(("cells counted from 0", "r1c1 is the first cell of all"))

@@ -358,6 +358,10 @@ fn words_that_turn_a_board_are_an_error_in_every_notation() {
         "# each line is one column, left to right\n4...4\n.....\n3..1.\n",
         "# bottom row first\n4 . . 5\n. . . .\n4 . 3 .\n",
         "# Zeilen von unten nach oben\n4 . . 5\n. . . .\n4 . 3 .\n",
+        "# turn a quarter turn to the right!\n4..5\n....\n4.3.\n",
+        "# y axis: up\nx,y,n\n0,2,4\n2,2,3\n0,0,1\n",
+        "grid = [  # one list per column\n  [4, 0, 3],\n  [0, 0, 0],\n  [1, 0, 0],\n]\n",
+        "{\"rowsFrom\":\"bottom\",\"grid\":[[4,0,3],[0,0,0],[1,0,0]]}\n",
     ] {
         let said = told(text, None);
         assert!(said.contains("by its rows, from the top"), "{text}{said}");
@@ -367,6 +371,46 @@ fn words_that_turn_a_board_are_an_error_in_every_notation() {
     // Where the words say what the notation has, it is read.
     let upwards = "% y counts from the bottom\nisland(0,0,1). island(2,0,1).\n";
     assert_eq!(told(upwards, None), "1x3 r1c1=1 r1c3=1");
+}
+
+#[test]
+fn a_row_with_a_slip_is_no_line_among_words() {
+    for text in [
+        "O...O.\n......\n3..4..\n......\n.1.4.1\n",
+        "3...2.\n......\n3..4..\n......\n.l.4.l\n",
+        ". . . l . .\n. . . . . .\n3 . 2 . 5 .\n. . 1 . . .\n",
+    ] {
+        let said = told(text, None);
+        assert!(said.contains("is as wide as a row"), "{text}{said}");
+    }
+    // With a sign that may be water there is no advice on lines.
+    let said = told("2000OOO\nOO3OO2O\n4OO2OO3\nOOOOOOO\n4O5OOO3\n", None);
+    assert!(!said.contains("look like a board"), "{said}");
+}
+
+#[test]
+fn clues_that_are_passed_over_leave_no_empty_board() {
+    for text in [
+        "<table><tr><td data-clue=1></td><td></td></tr><tr><td></td><td class=\"n1\"></td></tr></table>\n",
+        "{\"board\": [[{\"v\": 1}, null, {\"v\": 1}], [null, null, null]]}\n",
+    ] {
+        let said = told(text, None);
+        assert!(
+            said.contains("expected a board with islands"),
+            "{text}{said}"
+        );
+    }
+}
+
+#[test]
+fn a_matrix_that_a_later_line_transposes_is_named() {
+    for text in [
+        "A = [2 0 2;\n 0 0 0;\n 1 0 1];\nA = A';\n",
+        "A = [2 0 2;\n 0 0 0;\n 1 0 1]';\n",
+    ] {
+        let said = told(text, None);
+        assert!(said.contains("a matrix that is transposed"), "{text}{said}");
+    }
 }
 
 #[test]

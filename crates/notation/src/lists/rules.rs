@@ -95,7 +95,7 @@ pub(super) fn other_order(value: &Value<'_>, is_list: bool, level: usize) -> Opt
     /// The most words of a value that says an order, as `["x", "y"]`.
     const MOST_WORDS: usize = 4;
     /// Properties of cells, in a grid or not.
-    const OF_CELLS: [&str; 9] = [
+    const OF_CELLS: [&str; 11] = [
         "flipped",
         "flipy",
         "bottomup",
@@ -105,6 +105,8 @@ pub(super) fn other_order(value: &Value<'_>, is_list: bool, level: usize) -> Opt
         "ydirection",
         "up",
         "coordinatesystem",
+        "coordinates",
+        "rowsfrom",
     ];
     let all = value.items().unwrap_or_default();
     all.iter().find_map(|(key, value)| {
