@@ -269,15 +269,15 @@ fn tables_and_records_that_are_no_answers_are_errors() {
         &[
             (
                 "from,to\nr1c1,r1c3\n",
-                "answer:1:1: expected the columns from, to, bridges, found no 'bridges'",
+                "answer:1:1: expected the columns from, to, bridges, found no 'bridges' (leave other columns out; write each edge as in r1c1-r1c3=1, or a table with the line from,to,bridges first)",
             ),
             (
                 "from,to,bridges\nr1c1,3,1\n",
-                "answer:2:6: expected the name of a cell such as r3c7, found '3'",
+                "answer:2:6: expected the name of a cell such as r3c7, found '3' (write each edge as in r1c1-r1c3=1, or a table with the line from,to,bridges first)",
             ),
             (
                 "from,to,bridges\nr1c1,r0c3,1\n",
-                "answer:2:6: expected the name of a cell such as r3c7, found 'r0c3'",
+                "answer:2:6: expected the name of a cell such as r3c7, found 'r0c3' (write each edge as in r1c1-r1c3=1, or a table with the line from,to,bridges first)",
             ),
             (
                 "from,to,bridges\nr1c1,r1c3,many\n",
@@ -292,8 +292,24 @@ fn tables_and_records_that_are_no_answers_are_errors() {
                 "answer:2:11: expected a number of bridges, found an empty field",
             ),
             (
-                "from,to,bridges\n\nr1c1,r1c3,1\n",
-                "answer:2:1: expected a row of 3 fields, found a blank line",
+                "> from,to,bridges\n>\n> r1c1,r1c3,z\n",
+                "answer:3:13: expected a number of bridges, found 'z'",
+            ),
+            (
+                "r1c1-r1c3=-1\n",
+                "answer:1:1: expected an edge with its bridges such as r1c1-r1c5=2, found 'r1c1-r1c3=-1' (write each edge as in r1c1-r1c3=1, or a table with the line from,to,bridges first)",
+            ),
+            (
+                "- [x] r1c1-r1c3: 1\n- [ ] r1c1-r3c1: 1\n",
+                "answer:2:1: expected edges that are built, found a box that is not ticked (leave out this line and others of the kind, or write =0)",
+            ),
+            (
+                "Hello,\nfrom,to,bridges,sure\nr1c1,r1c3,1,yes\n",
+                "answer:2:17: expected the columns from, to, bridges, found 'sure' (leave other columns out; write each edge as in r1c1-r1c3=1, or a table with the line from,to,bridges first)",
+            ),
+            (
+                "1 r1c1 r1c3 2\n",
+                "answer:1:1: expected an edge with its bridges such as r1c1-r1c5=2, found '1 r1c1 r1c3 2' (write each edge as in r1c1-r1c3=1, or a table with the line from,to,bridges first)",
             ),
             (
                 "r1c1-r1c3=2, r3c1\n",
@@ -301,7 +317,7 @@ fn tables_and_records_that_are_no_answers_are_errors() {
             ),
             (
                 "r1c1-r1c3=1\nr1c3-r1c1=1\n",
-                "answer:2:1: expected each edge once, found r1c1 to r1c3 a second time",
+                "answer:2:1: expected each edge once, found r1c1 to r1c3 a second time (write each edge once, with the number of its bridges)",
             ),
             (
                 r#"{"type":"infeasible"}"#,
@@ -343,6 +359,19 @@ fn answers_may_come_as_others_write_them() {
         "von,nach,brücken\nr1c3;r1c1;1\n",
         "r1c1 - r1c3: 1\n",
         "r1c1 r1c3 1\n",
+        "1. r1c1-r1c3=1\n",
+        "Ann\n* r1c1 -> r1c3: 1\n# that is all\n",
+        "> r1c1–r1c3 ×1\n",
+        "> 1───1\n",
+        "```\n1───1\n```\n",
+        "from r1c1 to r1c3: 1 bridge\n",
+        "| from | to | bridges |\n|---|---|---|\n| r1c1 | r1c3 | 1 |\n",
+        "from,to,bridges\n\n# mine\nr1c1,r1c3,1\n# done\n",
+        "From: Ann Smith <ann@x.org>\nTo: me\nSubject: puzzle\n\nr1c1-r1c3=1   # sure\n",
+        "    1───1\n",
+        "  1 2 3\n1 1───1\n",
+        "    1 2 3\n1   1 - 1\n",
+        "from,to,bridges\nr1c1,r1c3,1\nr1c1,r1c2,0\nr9c9,r1c1,0\n",
         "[{\"from\":\"r1c1\",\"to\":\"r1c3\",\"bridges\":1}]",
         "to;bridges;from;\nr1c1;1.0;R1C3;\n",
         "\"From\"\t\"To\"\t\"Bridges\"\nr1c1\tr1c3\t1,0\n",
@@ -351,6 +380,22 @@ fn answers_may_come_as_others_write_them() {
         assert_eq!(
             outcome(&network, answer),
             "from,to,bridges\nr1c1,r1c3,1\n",
+            "{answer}"
+        );
+    }
+}
+
+#[test]
+fn signs_of_more_bridges_than_a_board_has_are_two() {
+    let network = drawn("1.3 ... 1.3");
+    for answer in [
+        "1---3\n    #\n    #\n    #\n1---3\n",
+        "1---3\n    H\n    H\n    H\n1---3\n",
+        "1-3\n  #\n1-3\n",
+    ] {
+        assert_eq!(
+            outcome(&network, answer),
+            "from,to,bridges\nr1c1,r1c3,1\nr1c3,r3c3,2\nr3c1,r3c3,1\n",
             "{answer}"
         );
     }

@@ -31,11 +31,8 @@ use super::records::{self, Columns};
 use super::source::{PICTURE, Source};
 use super::table::{TableLines, read_with_any_delimiter};
 use super::writing::write_saying;
-use super::{lattice, prob};
+use super::{edges, lattice, prob};
 
-/// What an answer as a list of edges looks like.
-const EDGES: &str =
-    "write each edge as in r1c1-r1c3=1, or a table with the line from,to,bridges first";
 /// The columns of a CSV answer.
 const NAMES: [&str; 3] = ["from", "to", "bridges"];
 const FROM: usize = 0;
@@ -138,40 +135,64 @@ pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridg
     if is_beside_a_board(source, &text) {
         return beside_the_board(source, network);
     }
-    let whole = text;
-    let begins = below_titles(source, &whole);
-    let text = &whole[begins..];
-    let notation = Notation::of(source, text);
-    let placed = match notation {
-        Notation::Nothing => Err(TextFault::new(0, "an answer", nothing(text))),
-        Notation::Json => read_json(text),
-        Notation::Prob => prob::read_answer(text, network),
+    let bare = edges::without_marks(&text);
+    let begins = below_titles(source, bare.text());
+    let inner = &bare.text()[begins..];
+    let placed = match Notation::of(source, inner) {
+        Notation::Nothing => Err(TextFault::new(0, "an answer", nothing(inner))),
+        Notation::Json => read_json(inner),
+        Notation::Prob => prob::read_answer(inner, network),
         Notation::Csv => {
             let most_clue = network.board().rules().max_clue();
-            read_with_any_delimiter(text, most_clue, |layout| read_csv(&mut layout.lines()))
+            let table = edges::rows_of(inner);
+            let read = read_with_any_delimiter(table.text(), most_clue, |layout| {
+                read_csv(&mut layout.lines())
+            });
+            read.map_err(|fault| table.placed(fault))
         }
-        Notation::Edges => read_edges(text),
-        Notation::Drawing => read_drawing(text, network)
-            .map_err(|fault| below_a_drawing(text, network).unwrap_or(fault)),
+        Notation::Edges => edges::read(inner),
+        Notation::Drawing => read_drawing(inner, network)
+            .map_err(|fault| below_a_drawing(inner, network).unwrap_or(fault)),
     };
+    // That no bridge is between two cells is right where none can be.
+    let has_bridges = |one: &PlacedBridges| one.count > 0 || is_edge(network, one);
+    let placed = placed.map(|placed| placed.into_iter().filter(has_bridges).collect());
     placed.map_err(|fault| {
-        let fault = if is_of_a_solver(text) {
+        let fault = if is_of_a_solver(inner) {
             fault.hint(
                 "that looks like what a solver wrote; hashi check reads it with --model FILE, \
                  the program that was solved",
             )
-        } else if text.trim_start().starts_with('<') {
+        } else if edges::may_be_numbers(inner) {
+            fault.hint(edges::EDGES)
+        } else if inner.contains("<table") {
+            TextFault::new(0, "an answer", "a web page").hint(edges::EDGES)
+        } else if inner.trim_start().starts_with('<') {
             TextFault::new(0, "an answer", "a picture or page").hint("save it as PNG")
+        } else if fault.wants("the name of a cell") || fault.wants("an answer in JSON") {
+            fault.hint_if_none(edges::EDGES)
+        } else if fault.wants("the columns") {
+            fault.hint(format!("leave other columns out; {}", edges::EDGES))
         } else {
             fault
         };
-        ParseError::new(&source.name, &whole, fault.after(begins))
+        ParseError::new(&source.name, &text, bare.placed(fault.after(begins)))
     })
 }
 
-/// Where an answer begins below comments and lines of words, such as who gives it.
+/// Whether these are two islands that see each other.
+fn is_edge(network: &Network, placed: &PlacedBridges) -> bool {
+    let islands = [placed.from, placed.to].map(|pos| network.island_at(pos));
+    let [Some(from), Some(to)] = islands else {
+        return false;
+    };
+    network.edge_between(from, to).is_some()
+}
+
+/// Where an answer begins below comments and lines of words, such as who gives it and the head of
+/// a mail.
 fn below_titles(source: &Source, text: &str) -> usize {
-    const MOST: usize = 3;
+    const MOST: usize = 16;
     let mut above = 0;
     for (at, line) in lines(text) {
         let is_drawing = || matches!(Notation::of(source, &text[at..]), Notation::Drawing);
@@ -182,7 +203,14 @@ fn below_titles(source: &Source, text: &str) -> usize {
             word.chars().count() > 2 && letters.any(|letter| Some(letter) != first)
         };
         let has_word = || line.split(|char: char| !char.is_alphabetic()).any(is_word);
-        let is_title = line.starts_with("# ") || has_word();
+        // A line of the head of a mail may have a short name.
+        let is_named = || {
+            let name = line.split_once(": ").map(|(name, _)| name);
+            name.is_some_and(|name| {
+                name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_alphabetic())
+            })
+        };
+        let is_title = line.starts_with("# ") || has_word() || is_named();
         let is_other = line.trim_start().starts_with(['{', '[', '<']) || is_of_a_solver(line);
         if is_title && !is_other && above < MOST && is_drawing() {
             above += 1;
@@ -193,12 +221,55 @@ fn below_titles(source: &Source, text: &str) -> usize {
     0
 }
 
-/// The bridges in a drawing. Empty lines below it may be rows of water or none.
+/// The bridges in a drawing. Empty lines below it may be rows of water or none, and blanks or numbers
+/// of rows and columns around it no part of it.
 fn read_drawing(text: &str, network: &Network) -> Result<Vec<PlacedBridges>, TextFault> {
     lattice::read_drawing(text, network).or_else(|fault| {
-        let placed = lattice::read_drawing(text.trim_end(), network);
-        placed.map_err(|_| fault)
+        let bare = [text.trim_end().to_owned()].into_iter();
+        let mut bare = bare
+            .chain(without_numbers(text))
+            .chain([without_indent(text)]);
+        let placed = bare.find_map(|text| lattice::read_drawing(&text, network).ok());
+        placed.ok_or(fault)
     })
+}
+
+/// The lines of a drawing without the blanks that begin all of them.
+fn without_indent(text: &str) -> String {
+    let filled = bare_lines(text).filter(|line| !line.trim().is_empty());
+    let blanks = filled.map(|line| line.len() - line.trim_start_matches(' ').len());
+    let indent = blanks.min().unwrap_or_default();
+    let lines = bare_lines(text).map(|line| line.get(indent..).unwrap_or_default());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A drawing without the numbers of columns above it and of rows beside it, which count from 0 or 1.
+fn without_numbers(text: &str) -> Option<String> {
+    let counts = |numbers: &[u32]| {
+        let first = numbers.first().is_some_and(|&first| first < 2);
+        first && numbers.windows(2).all(|two| two[0] + 1 == two[1])
+    };
+    let are_numbers = |line: &&str| {
+        let is_of_numbers = |char: char| char.is_ascii_digit() || char == ' ';
+        line.chars().all(is_of_numbers)
+    };
+    let above: Vec<&str> = bare_lines(text).take_while(are_numbers).collect();
+    let last = above.last()?;
+    let beside = last.find(|char: char| char.is_ascii_digit())?;
+    // Of numbers of two digits the last line has the second ones.
+    let numbers = last.split_whitespace().filter_map(|word| word.parse().ok());
+    let numbers: Vec<u32> = numbers.take(9).collect();
+    let (mut rows, mut counted) = (Vec::new(), Vec::new());
+    for line in bare_lines(text).skip(above.len()) {
+        let (number, row) = line.split_at_checked(beside).unwrap_or((line, ""));
+        let number = number.trim();
+        if !number.is_empty() {
+            counted.push(number.parse().ok()?);
+        }
+        rows.push(row);
+    }
+    let are_labels = counts(&counted) && counts(&numbers);
+    are_labels.then(|| rows.join("\n"))
 }
 
 /// The fault of lines of words below a drawing, if the drawing can be read without them.
@@ -231,8 +302,12 @@ fn below_a_drawing(text: &str, network: &Network) -> Option<TextFault> {
 pub fn is_drawing(source: &Source) -> bool {
     let text = source.text();
     text.is_ok_and(|text| {
-        let begins = below_titles(source, &text);
-        matches!(Notation::of(source, &text[begins..]), Notation::Drawing)
+        let text = edges::without_marks(&text);
+        let begins = below_titles(source, text.text());
+        matches!(
+            Notation::of(source, &text.text()[begins..]),
+            Notation::Drawing
+        )
     })
 }
 
@@ -259,8 +334,9 @@ pub fn hides_edges(source: &Source, network: &Network) -> bool {
     is_drawing(source)
         && network.edges().ids().any(is_hidden)
         && text.is_ok_and(|text| {
-            let begins = below_titles(source, &text);
-            !lattice::is_lattice(&text[begins..], network)
+            let text = edges::without_marks(&text);
+            let begins = below_titles(source, text.text());
+            !lattice::is_lattice(&text.text()[begins..], network)
         })
 }
 
@@ -287,13 +363,6 @@ fn is_of_a_solver(text: &str) -> bool {
             words.any(is_a_column)
         }
     })
-}
-
-/// Whether a text begins with the name of a cell.
-fn names_a_cell(text: &str) -> bool {
-    let is_end = |char: char| !char.is_ascii_alphanumeric();
-    let first = text.trim_start().split(is_end).next();
-    first.is_some_and(|word| cell_named(word).is_some())
 }
 
 /// Whether a word is the name of a column about an edge, as `y1_r1c1_r1c3` in our programs.
@@ -399,7 +468,7 @@ impl Notation {
         let is_table = || {
             let header = first_line.to_ascii_lowercase();
             let mut words = header.split(|char: char| !char.is_ascii_alphabetic());
-            words.any(|word| NAMES.contains(&word))
+            !edges::are_edges(text) && words.any(|word| NAMES.contains(&word))
         };
         let is_record = || !text.contains('[') || text.contains("\"bridges\"");
         match source.extension().as_deref() {
@@ -412,14 +481,23 @@ impl Notation {
             Self::Prob
         } else if first_line.trim_start().starts_with(['{', '[']) && is_record() {
             Self::Json
-        } else if first_line.to_ascii_lowercase().contains(NAMES[FROM]) {
-            Self::Csv
-        } else if names_a_cell(text) {
+        } else if edges::are_edges(text) {
             Self::Edges
+        } else if names_columns(first_line) {
+            Self::Csv
         } else {
             Self::Drawing
         }
     }
+}
+
+/// Whether a line names columns of an answer: two of them, or one in a row of a table.
+fn names_columns(line: &str) -> bool {
+    let line = line.to_ascii_lowercase();
+    let words = line.split(|char: char| !char.is_ascii_alphabetic());
+    let named = words.filter(|word| NAMES.contains(word)).count();
+    let is_row = line.contains([',', ';', '\t', '|']) && !line.contains(": ");
+    named > 1 || (named == 1 && is_row)
 }
 
 fn read_csv(lines: &mut TableLines<'_>) -> Result<Vec<PlacedBridges>, TextFault> {
@@ -446,72 +524,6 @@ fn read_csv(lines: &mut TableLines<'_>) -> Result<Vec<PlacedBridges>, TextFault>
         Ok(())
     })?;
     Ok(placed)
-}
-
-/// Text of which one piece after the other is taken off.
-struct Rest<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-impl<'a> Rest<'a> {
-    fn rest(&self) -> &'a str {
-        &self.text[self.at..]
-    }
-
-    /// Passes over blanks and these signs.
-    fn skip(&mut self, signs: &[char]) {
-        let is_other = |char: char| !char.is_whitespace() && !signs.contains(&char);
-        let rest = self.rest();
-        self.at += rest.find(is_other).unwrap_or(rest.len());
-    }
-
-    /// The letters and digits that come next, read by this function.
-    fn take<T>(&mut self, read: impl Fn(&str) -> Option<T>) -> Option<T> {
-        let is_end = |char: char| !char.is_ascii_alphanumeric();
-        let rest = self.rest();
-        let word = &rest[..rest.find(is_end).unwrap_or(rest.len())];
-        self.at += word.len();
-        read(word)
-    }
-}
-
-/// Edges with their bridges, two cells and a number each, as messages name them: `r1c1-r1c5=2`.
-/// Other usual signs between the three serve as well.
-fn read_edges(text: &str) -> Result<Vec<PlacedBridges>, TextFault> {
-    const BETWEEN_CELLS: &[char] = &['-', '–', '—', '→', ',', ';'];
-    const BEFORE_NUMBER: &[char] = &['=', ':', ',', ';'];
-    const BETWEEN_EDGES: &[char] = &[',', ';'];
-    let mut listed = BTreeSet::new();
-    let mut placed = Vec::new();
-    let mut rest = Rest { text, at: 0 };
-    loop {
-        rest.skip(BETWEEN_EDGES);
-        if rest.rest().is_empty() {
-            return Ok(placed);
-        }
-        let at = rest.at;
-        let from = rest.take(cell_named);
-        rest.skip(BETWEEN_CELLS);
-        let to = rest.take(cell_named);
-        rest.skip(BEFORE_NUMBER);
-        let count = rest.take(|word| word.parse().ok());
-        let (Some(from), Some(to), Some(count)) = (from, to, count) else {
-            let line = text[at..].lines().next().unwrap_or_default();
-            let wanted = "an edge with its bridges such as r1c1-r1c5=2";
-            return Err(TextFault::new(at, wanted, quoted(line.as_bytes())).hint(EDGES));
-        };
-        let (from, to) = pair(from, to);
-        if !listed.insert((from, to)) {
-            let found = format!("{from} to {to} a second time");
-            return Err(TextFault::new(at, "each edge once", found));
-        }
-        placed.push(PlacedBridges { from, to, count });
-    }
-}
-
-fn cell_named(word: &str) -> Option<Pos> {
-    named_cell(word.as_bytes())
 }
 
 /// Two cells in a fixed order.

@@ -59,7 +59,7 @@ impl<'a> Titles<'a> {
             empty_from: from,
             end: from,
         };
-        let mut are_alone = true;
+        let (mut are_alone, mut widest) = (true, 0);
         for (at, line) in lines(&text[from..]) {
             let at = from + at;
             let is_empty = is_empty_row(line);
@@ -71,6 +71,7 @@ impl<'a> Titles<'a> {
                     return None;
                 }
                 titles.words.push(words);
+                widest = widest.max(line.split(DELIMITERS).count());
                 titles.empty_rows = 0;
                 are_alone &= is_alone;
             } else if !is_empty {
@@ -79,7 +80,9 @@ impl<'a> Titles<'a> {
                     return None;
                 }
                 titles.end = at;
-                let is_parted = are_alone || titles.empty_rows > 0;
+                // Words in fewer fields than a row has are no labels.
+                let is_short = widest < line.split(DELIMITERS).count();
+                let is_parted = are_alone || titles.empty_rows > 0 || is_short;
                 // A blank line is no row of a table.
                 let between = &text[titles.empty_from.min(at)..at];
                 let has_row = bare_lines(between).any(|line| line.contains(DELIMITERS));

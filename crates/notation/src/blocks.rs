@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::error::{LOOKS_LIKE_A_BOARD, TextFault, quoted};
+use super::labels;
 use super::lines::lines;
 use super::lists;
 use super::orientation;
@@ -62,12 +63,14 @@ pub(super) fn readable_alone(
         ReadableLines {
             lines: block,
             begins,
+            are_named,
             added,
         },
     ] = &found[..]
     else {
         return None;
     };
+    let all = if *are_named { without_names(&all) } else { all };
     let others = || all[..block.start].iter().chain(&all[block.end..]);
     let ends = all.get(block.end).map_or(text.len(), |(at, _)| *at);
     let is_inside = (*begins..ends).contains(&fault_at);
@@ -80,7 +83,7 @@ pub(super) fn readable_alone(
         line.contains("row") && line.contains("col") && names.iter().any(|name| line.contains(name))
     };
     let is_part = (is_inside && others().any(has_number)) || others().any(names_numbers);
-    if !has_others || is_part {
+    if !(has_others || *are_named) || is_part {
         return None;
     }
     let rows = all[block.clone()].iter().map(|(_, row)| *row);
@@ -107,7 +110,11 @@ pub(super) fn readable_alone(
         let first_at = all[block.start].0;
         let prefix = quoted(&text.as_bytes()[first_at..*begins]);
         let without = (*begins > first_at).then(|| format!(", without {prefix}"));
-        let without = without.unwrap_or_default();
+        let without = if *are_named {
+            ", without what stands before ': ' in each".to_owned()
+        } else {
+            without.unwrap_or_default()
+        };
         format!("lines {first} to {last} {LOOKS_LIKE_A_BOARD}{without}{added}")
     })
 }
@@ -117,12 +124,25 @@ struct ReadableLines {
     lines: Range<usize>,
     /// Where the board begins, perhaps behind the words before its first row.
     begins: usize,
+    /// Whether each row stands behind a name and a colon, as in a chat.
+    are_named: bool,
     /// What must be done besides giving these lines alone.
     added: String,
 }
 
-/// The lines of a group that can be read, perhaps without lines of words at its ends or without a
-/// name and a colon before its first row.
+/// The lines without the name and the colon that each may begin with, as the lines of a chat do.
+fn without_names<'t>(all: &[PlacedLine<'t>]) -> Vec<PlacedLine<'t>> {
+    let behind = |&(at, line): &PlacedLine<'t>| {
+        let name = line.find(": ");
+        let name = name.filter(|&colon| line[..colon].contains(char::is_alphabetic));
+        let begins = name.map_or(0, |colon| colon + 2);
+        (at + begins, &line[begins..])
+    };
+    all.iter().map(behind).collect()
+}
+
+/// The lines of a group that can be read, perhaps without lines of words at its ends, or without a
+/// name and a colon before its first row or before each.
 fn readable_part(
     text: &str,
     all: &[PlacedLine<'_>],
@@ -149,20 +169,43 @@ fn readable_part(
         let part = group.start + above..group.end.checked_sub(below)?;
         (part.len() >= LEAST_LINES).then_some(part)
     });
-    let mut parts = parts.flat_map(|part| {
+    let parts: Vec<Range<usize>> = parts.collect();
+    let mut begun = parts.iter().flat_map(|part| {
         let (first_at, first) = all[part.start];
         let name = first.rfind(": ").map(|colon| colon + 2);
         let name = name.filter(|name| has_word(&first[..*name]));
         let begins = [Some(0), name].into_iter().flatten();
         begins.map(move |behind| (part.clone(), first_at + behind))
     });
-    parts.find_map(|(lines, begins)| {
+    let found = begun.find_map(|(lines, begins)| {
         let (last_at, last) = all[lines.end - 1];
         let added = reads(&text[begins..last_at + last.len()])?;
         Some(ReadableLines {
             lines,
             begins,
+            are_named: false,
             added,
+        })
+    });
+    found.or_else(|| {
+        let bare = without_names(all);
+        let name = |line: usize| &all[line].1[..bare[line].0 - all[line].0];
+        let is_name = |line| {
+            let name = name(line).trim_end().trim_end_matches(':');
+            !name.is_empty() && !labels::names_a_column(name.as_bytes())
+        };
+        let are_named = |part: &Range<usize>| part.clone().all(is_name);
+        let mut named = parts.into_iter().filter(are_named);
+        named.find_map(|lines| {
+            let rows: Vec<&str> = bare[lines.clone()].iter().map(|(_, row)| *row).collect();
+            let added = reads(&rows.join("\n"))?;
+            let begins = bare[lines.start].0;
+            Some(ReadableLines {
+                lines,
+                begins,
+                are_named: true,
+                added,
+            })
         })
     })
 }

@@ -6,10 +6,11 @@
 
 use super::error::TextFault;
 use super::fit::adjacent;
-use super::labelled::{FEWEST_COUNTED, FEWEST_WORDS, LabelKind, LabelledGrid};
+use super::labelled::{FEWEST_COUNTED, FEWEST_WORDS, LabelKind, LabelledGrid, widened};
 use super::lines::words;
 use super::lists;
 use super::options::ReadOptions;
+use super::page::ParsedText;
 use super::readings::{Reading, ReadingKind};
 
 /// The sides of a grid with labels.
@@ -212,6 +213,19 @@ impl<'a> BorderedGrid<'_, 'a> {
                 return Some(Err(fault.hint_if_none(hint)));
             }
         };
+        // Labels above or below stand for columns, empty ones too.
+        let parsed = match (sides.top.or(sides.bottom), sides.left, sides.right) {
+            (Some(_), left, right) => {
+                let beside = [left, right].into_iter().flatten().count();
+                let columns = self.width.saturating_sub(beside);
+                ParsedText {
+                    board: widened(parsed.board, columns),
+                    left_out: None,
+                    ..parsed
+                }
+            }
+            _ => parsed,
+        };
         let words = sides.named().any(|(_, kind)| kind == LabelKind::Words);
         let only_words = sides.named().all(|(_, kind)| kind == LabelKind::Words);
         let labels = if sides.left.or(sides.right).is_some() {
@@ -231,7 +245,10 @@ impl<'a> BorderedGrid<'_, 'a> {
             how: Some(format!("grid without {described}").into()),
             // Beside words, a row that counts may still be cells.
             is_stated: only_words,
-            left_out: Some(format!("{described}, as labels")),
+            left_out: Some(match parsed.left_out {
+                Some(more) => format!("{described}, as labels, and {more}"),
+                None => format!("{described}, as labels"),
+            }),
             parsed,
         }))
     }

@@ -282,6 +282,13 @@ fn not_a_cell(at: usize, text: &[u8]) -> TextFault {
         fault.hint("a rule stands in a line before the first row, as in '# most-bridges: 3'")
     } else if matches!(text, b"O" | b"o") {
         fault.hint("that is a letter; water is 0, '.' or empty")
+    } else if std::str::from_utf8(text).is_ok_and(|text| {
+        text.chars()
+            .all(|char| char.is_numeric() && !char.is_ascii_digit())
+    }) {
+        fault.hint("write numbers in the digits 0 to 9")
+    } else if text.iter().all(|byte| b"IVX".contains(byte)) {
+        fault.hint("write numbers in digits: 4 for IV, 1 for I")
     } else if text.starts_with(b"-") && text.len() > 1 && text[1..].iter().all(u8::is_ascii_digit) {
         fault.hint("of numbers below 0 only -1 is water")
     } else if other_water(text).is_some() {

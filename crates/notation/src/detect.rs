@@ -7,7 +7,7 @@ use super::choice::Readings;
 use super::csv;
 use super::doubts;
 use super::entry::{FurtherReadings, Likeness};
-use super::error::{LOOKS_LIKE_A_BOARD, TextFault, quoted};
+use super::error::{BOARD_HINT, LOOKS_LIKE_A_BOARD, TextFault, quoted};
 use super::format::Format;
 use super::further::ways_of;
 use super::grid::nothing;
@@ -184,10 +184,13 @@ fn unread(
         return fault.unwrap_or_else(|| unknown(text)).hint(rows);
     }
     let is_table = |format: &Format| matches!(format, Format::Csv | Format::Text);
+    let is_values = |format: &Format| matches!(format, Format::Matrix | Format::Npm);
     let formats = &candidates.formats;
     let may_be_table = formats.is_empty() || formats.iter().any(is_table);
     match fault {
         Some(fault) if is_open && may_be_table => in_no_row(text, fault),
+        Some(fault) if may_be_table && fault.finds_a_word() => fault.hint_if_none(CELL_HINT),
+        Some(fault) if !among.is_said && formats.iter().all(is_values) => in_no_row(text, fault),
         Some(fault) => fault,
         None => unknown(text),
     }
@@ -253,10 +256,9 @@ fn has_no_row(text: &str) -> bool {
 /// The most notations that one ending may say.
 const MOST_NAMED: usize = 4;
 
-/// What a board looks like.
-pub(super) const BOARD_HINT: &str = "write the board as rows with a sign for every cell, as in 3..2 or 3,0,0,2, \
-    or list its islands: a line # size: ROWSxCOLS, then row,col,clue, then a line such as 1,4,2 for \
-    each, counted from 1 (docs/notations.md)";
+/// What to do with a word in a table.
+const CELL_HINT: &str = "leave out titles, labels and remarks: a cell has a clue, '?' or water, which is 0, \
+    '.' or nothing";
 
 /// The fault with a hint what a board looks like, if its line does not look like a row.
 fn in_no_row(text: &str, fault: TextFault) -> TextFault {
@@ -291,6 +293,9 @@ fn unknown(text: &str) -> TextFault {
     };
     let first = lines(text).find(|(_, line)| is_other(line));
     let (at, line) = first.unwrap_or((0, text.trim()));
+    if line.is_empty() {
+        return TextFault::new(at, "a board", nothing(text)).hint(BOARD_HINT);
+    }
     // A date among rows has a '-' too.
     if text.contains(['|', '"', '=', '$']) && is_drawn(text) {
         let fault = TextFault::new(at, "a board", "an answer with its bridges");
@@ -353,10 +358,19 @@ pub(super) fn rows_among_words(text: &str) -> Option<String> {
             _ => blocks.push([index, index + 1]),
         }
     }
+    let single = blocks.iter().filter(|[from, to]| to - from == 1);
+    let single: Vec<usize> = single.map(|[from, _]| *from).collect();
     blocks.retain(|[from, to]| to - from > 1);
     let [[from, to]] = blocks[..] else {
         return None;
     };
+    // A row apart may be one of the board.
+    if single
+        .into_iter()
+        .any(|row| titles::has_row(lines[row], lines[from]))
+    {
+        return None;
+    }
     let beside = [from.checked_sub(1), Some(to)].into_iter().flatten();
     let mut beside = beside.filter(|&index| index < lines.len());
     let is_slip = |&index: &usize| titles::is_as_wide(lines[index], lines[from]);

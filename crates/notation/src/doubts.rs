@@ -4,6 +4,8 @@
 //! Tables are checked by their text. The cells of any other grid are checked like those of a table,
 //! by the same rules, since the meaning of a row does not depend on its delimiters.
 
+use std::borrow::Cow;
+
 use crate::puzzle::{Board, Clue, Pos, Rules, Size};
 
 use super::below_titles;
@@ -212,6 +214,11 @@ pub(super) fn without_large_sums(
     };
     let wide = read(text, options.size, rules).ok()?.board;
     let reading = without_sides(&wide)?;
+    // Between blanks such labels say that these part the cells too.
+    let is_spread = |how: &Cow<'_, str>| how.contains(sides::SPREAD);
+    if format == Format::Text && reading.how.as_ref().is_some_and(is_spread) {
+        return None;
+    }
     let board = &reading.parsed.board;
     let most = options
         .rules
@@ -226,9 +233,9 @@ pub(super) fn without_large_sums(
     })
 }
 
-/// Whether a board of one row has no answer: each island is joined to the next one with what the
-/// islands before it leave.
-fn is_no_row(board: &Board) -> bool {
+/// Whether a board of one row, or of one column, has no answer: each island is joined to the next one
+/// with what the islands before it leave.
+fn is_no_line(board: &Board) -> bool {
     let Size { rows, cols } = board.size();
     let mut left = 0;
     let mut islands = board.islands().iter().peekable();
@@ -246,7 +253,9 @@ fn is_no_row(board: &Board) -> bool {
             (1..=most).contains(&left)
         })
     };
-    rows == 1 && cols > 8 && std::iter::from_fn(&mut is_joined).any(|is_joined| !is_joined)
+    rows.min(cols) == 1
+        && rows.max(cols) > 8
+        && std::iter::from_fn(&mut is_joined).any(|is_joined| !is_joined)
 }
 
 /// What is to be known of a board whose size is that of its islands, and of a grid.
@@ -267,7 +276,10 @@ pub(super) fn note(reading: &Reading, options: &ReadOptions) -> Option<&'static 
         } else if left_out.contains(below_titles::AT_THE_LEFT) {
             Some("--size with as many more columns keeps those at the left, which may be water")
         } else {
-            has_less.then_some("--size with one more column keeps the empty last one")
+            has_less.then_some(
+                "--size with one more column keeps the empty last one; --trim takes off all empty ones at \
+                 the border",
+            )
         }
     };
     note_of_grid(reading, options).or_else(of_less)
@@ -281,10 +293,11 @@ fn note_of_grid(reading: &Reading, options: &ReadOptions) -> Option<&'static str
     let is_table = matches!(reading.format, Format::Csv | Format::Text);
     let is_grid = is_table && reading.kind == ReadingKind::Plain;
     let board = &reading.parsed.board;
-    if (is_grid || reading.format == Format::Matrix) && options.size.is_none() && is_no_row(board) {
+    if (is_grid || reading.format == Format::Matrix) && options.size.is_none() && is_no_line(board)
+    {
         return Some(
-            "all cells stand in one row, which has no answer; if they are those of several rows or \
-             columns, give each row its line",
+            "all cells stand in one row or column, which has no answer; if they are those of several, \
+             give each row its line",
         );
     }
     if is_grid && sides::has_number_alone(board) {

@@ -6,6 +6,11 @@
 use std::borrow::Cow;
 use std::fmt;
 
+/// What a board looks like.
+pub(super) const BOARD_HINT: &str = "write the board as rows with a sign for every cell, as in 3..2 or 3,0,0,2, \
+    or list its islands: a line # size: ROWSxCOLS, then row,col,clue, then a line such as 1,4,2 for \
+    each, counted from 1 (docs/notations.md)";
+
 /// What a hint says of lines that look like a board.
 pub(super) const LOOKS_LIKE_A_BOARD: &str = "look like a board: give them alone";
 /// How a hint begins that lists the options between several readings of a text.
@@ -216,6 +221,20 @@ impl TextFault {
         matches!(&self.says, FaultWords::Expected { wanted, .. } if wanted.starts_with(beginning))
     }
 
+    /// Whether something else was found where a cell was expected, and nothing tells what to do.
+    pub(super) fn finds_no_cell(&self) -> bool {
+        self.wants("a clue, ") && self.hint.is_none()
+    }
+
+    /// Whether a word was found where a cell was expected.
+    pub(super) fn finds_a_word(&self) -> bool {
+        let FaultWords::Expected { wanted, found } = &self.says else {
+            return false;
+        };
+        wanted.starts_with("a clue")
+            && found.chars().filter(|char| char.is_alphabetic()).count() > 1
+    }
+
     /// Whether the hint is about lines by their numbers.
     pub(super) fn names_lines(&self) -> bool {
         self.hint
@@ -286,6 +305,18 @@ impl TextFault {
     pub fn hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
         self.hint = Some(hint.into());
         self
+    }
+
+    /// Adds to the hint, unless it has these words.
+    pub(super) fn hint_more(self, words: &str, more: &'static str) -> Self {
+        match self.hint.as_deref() {
+            Some(hint) if hint.contains(words) => self,
+            Some(hint) => {
+                let hint = format!("{hint}; {more}");
+                self.hint(hint)
+            }
+            None => self.hint(more),
+        }
     }
 
     /// Sets the hint, if there is none.

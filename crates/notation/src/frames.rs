@@ -16,6 +16,7 @@ use super::error::TextFault;
 use super::html;
 use super::lines::lines;
 use super::table::is_blank;
+use super::titles;
 
 /// The text without the frame around its rows; nothing if they have none.
 ///
@@ -34,11 +35,28 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
         }));
     }
     let says_something = |line: &str| !is_blank(line.as_bytes()) && !line.starts_with('#');
-    let all = || lines(text).filter(|(_, line)| says_something(line));
     let is_framed = |line: &str| inside(line).is_some() || is_rule(line);
+    // Words may stand above the frame.
+    let has_word = |line: &str| {
+        let mut words = line.split(|char: char| !char.is_alphabetic());
+        words.any(titles::is_word)
+    };
+    let is_title = |(_, line): &(usize, &str)| !line.contains('|') && has_word(line);
+    let said = || lines(text).filter(|(_, line)| says_something(line));
+    let above = said().take_while(is_title).count();
+    let has_titles =
+        above <= titles::MOST_TITLES && said().nth(above).is_some_and(|(_, line)| is_framed(line));
+    let above = if has_titles { above } else { 0 };
+    let all = || said().skip(above);
     // For most texts the first row shows that there is no frame.
     if !all().all(|(_, line)| is_framed(line)) {
         return Ok(around::without_signs(text));
+    }
+    // Blanks outside all bars are cells too: the bars part them.
+    let is_blank_around = |line: &str| line.starts_with(' ') && line.ends_with(' ');
+    let mut rows = all().filter(|(_, line)| !is_rule(line));
+    if rows.clone().next().is_some() && rows.all(|(_, line)| is_blank_around(line)) {
+        return Ok(None);
     }
     // A single dash in each field is water, unless there is another sign for it.
     let has_dash = |line: &str| {

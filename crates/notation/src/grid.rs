@@ -14,7 +14,7 @@ use crate::puzzle::{Board, BoardError, Clue, Pos, Sign, Size};
 
 use super::apart::Fields;
 use super::cell::{Cell, grid_cell, other_water};
-use super::error::{TextFault, quoted};
+use super::error::{BOARD_HINT, TextFault, quoted};
 use super::head::TableHead;
 use super::page::SizeDoubt;
 use super::table::{TableLayout, TableLine, TableLines, is_blank, trimmed};
@@ -281,8 +281,14 @@ pub(super) fn header_fault(
     let names: Vec<String> = first.iter().take(3).map(quoted).collect();
     let more = if first.len() > 3 { ", …" } else { "" };
     let found = format!("what looks like a header: {}{more}", names.join(", "));
-    let hint = "leave out the row and column of labels; or write the board as rows with a sign for \
-                every cell, or list its islands under the header row,col,clue";
+    // The sign of a comment in another language is no label.
+    let is_sign = first[0].first().is_some_and(u8::is_ascii_punctuation);
+    let hint = if is_sign {
+        BOARD_HINT
+    } else {
+        "leave out the row and column of labels; or write the board as rows with a sign for \
+         every cell, or list its islands under the header row,col,clue"
+    };
     Some(TextFault::new(layout.field(start, 0), "a row of cells", found).hint(hint))
 }
 

@@ -16,6 +16,7 @@ use super::format::Format;
 use super::lines::{bare_lines, lines};
 use super::options::ReadOptions;
 use super::table::{TableLayout, delimiters_in, is_blank};
+use super::titles;
 
 /// The keys in the form of a list in errors.
 const KEYS: &str =
@@ -170,7 +171,13 @@ impl TableHead {
         let Some(kind) = NoteKind::ALL.into_iter().find(|kind| kind.name() == key) else {
             let found = quoted(key.as_bytes());
             let fault = TextFault::new(self.end, format!("a key: {KEYS}"), found);
-            return Err(fault.hint("leave out this line, and others of the kind"));
+            return Err(if titles::names_a_side(key) {
+                fault
+                    .reaching(usize::MAX)
+                    .hint("write the size as # size: ROWSxCOLS")
+            } else {
+                fault.hint("leave out this line, and others of the kind")
+            });
         };
         let text = value.to_owned();
         self.notes.push(Note { kind, text });

@@ -3,8 +3,22 @@
 
 use super::cut::{CutText, FramelessText};
 /// The tags around rows and cells that say nothing about them.
-const AROUND: [&str; 7] = [
-    "table", "/table", "thead", "/thead", "tbody", "/tbody", "/tr",
+const AROUND: [&str; 10] = [
+    "table",
+    "/table",
+    "thead",
+    "/thead",
+    "tbody",
+    "/tbody",
+    "/tr",
+    "colgroup",
+    "/colgroup",
+    "col",
+];
+
+/// The tags in cells that say only how they look.
+const INSIDE: [&str; 10] = [
+    "b", "i", "u", "strong", "em", "font", "p", "span", "div", "center",
 ];
 
 /// The words before the number of a puzzle, in lower case.
@@ -48,12 +62,18 @@ pub(super) fn table(text: &str) -> Option<FramelessText> {
     let is_alone = around.iter().all(|part| part.trim().is_empty());
     let mut cut = CutText::default();
     cut.leave_out(from);
-    let (mut at, mut columns, mut fields, mut is_inside) = (from, None, 0, false);
+    let (mut at, mut columns, mut fields) = (from, None, 0);
+    let (mut is_inside, mut has_content) = (false, false);
     while at < whole {
         let open = at + text[at..].find('<')?;
         let content = text[at..open].trim();
         if is_inside {
             let plain = plain(content)?;
+            // Of two texts in a cell one may be a remark.
+            if has_content && !plain.is_empty() {
+                return None;
+            }
+            has_content |= !plain.is_empty();
             cut.keep(&plain);
             cut.leave_out((open - at).saturating_sub(plain.len()));
         } else if content.is_empty() {
@@ -63,11 +83,11 @@ pub(super) fn table(text: &str) -> Option<FramelessText> {
         }
         let end = open + text[open..].find('>')? + 1;
         let tag = text[open + 1..end - 1].to_ascii_lowercase();
-        let name = tag.split_whitespace().next()?;
+        let name = tag.split_whitespace().next()?.trim_end_matches('/');
         let sign = match name {
             "td" | "th" if is_inside || tag.contains("span=") => return None,
             "td" | "th" => {
-                is_inside = true;
+                (is_inside, has_content) = (true, false);
                 fields += 1;
                 if fields > 1 { "," } else { "" }
             }
@@ -84,6 +104,12 @@ pub(super) fn table(text: &str) -> Option<FramelessText> {
                 if columns > Some(0) { "\n" } else { "" }
             }
             _ if !is_inside && AROUND.contains(&name) => "",
+            _ if is_inside
+                && INSIDE.contains(&name.trim_start_matches('/'))
+                && !tag.contains("none") =>
+            {
+                ""
+            }
             _ => return None,
         };
         cut.keep(sign);

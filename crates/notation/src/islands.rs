@@ -394,7 +394,9 @@ impl IslandFacts {
                 }
             } else if !fact.is_empty() && !line.starts_with(":-") {
                 let wanted = "a fact such as island(0,2,3).";
-                return Err(TextFault::new(at, wanted, quoted(fact.as_bytes())));
+                let fault = TextFault::new(at, wanted, quoted(fact.as_bytes()));
+                let hint = "keep the facts only; save rows of cells as a file that ends in .txt";
+                return Err(fault.hint(hint));
             }
         }
         Ok(())

@@ -296,10 +296,14 @@ pub(super) fn of_others(text: &str, options: &ReadOptions) -> Vec<Result<Reading
     }
 }
 
+/// What a board in JSON looks like.
+const EXAMPLE: &str = "write its rows as [[2, 0, 2], [0, 0, 0]], or list its islands in a text of its own: a \
+                       line # size: ROWSxCOLS, then row,col,clue, then a line such as 1,4,2 for each, counted from 1";
+
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
     if !is_own(text) {
         let wanted = "a board in JSON: a grid of rows, or islands with row, col and clue";
-        let fault = TextFault::new(0, wanted, "neither");
+        let fault = TextFault::new(0, wanted, "neither").hint(EXAMPLE);
         return Err(if lists::are_single_islands(text) {
             fault.hint(ONE_LIST)
         } else {

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::puzzle::{Board, Size};
+
 use super::cell::{grid_cell, whole};
 use super::cut::CutText;
 use super::error::TextFault;
@@ -196,6 +198,19 @@ impl<'a> LabelledGrid<'a> {
         let parsed = read(cut.text(), None, options.rules);
         parsed.map_err(|fault| cut.placed(fault))
     }
+}
+
+/// A board with so many columns, where it has fewer: the last ones are empty.
+pub(super) fn widened(board: Board, columns: usize) -> Board {
+    let Size { rows, cols } = board.size();
+    let wide = u16::try_from(columns).ok().filter(|&wide| wide > cols);
+    let wider = wide.and_then(|wide| {
+        let (islands, rules) = (board.islands().to_vec(), board.rules().clone());
+        let wider = Board::new(Size::new(rows, wide), islands, rules).ok()?;
+        let wider = wider.with_ignored(board.ignored().to_vec()).ok()?;
+        Some(wider.with_notes(board.notes().to_vec()))
+    });
+    wider.unwrap_or(board)
 }
 
 /// Whether labels count by ones: `A`, `B`, `C` or `c1`, `c2`, `c3`.

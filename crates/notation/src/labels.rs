@@ -17,7 +17,7 @@ use super::fit::adjacent;
 use super::format::Format;
 use super::head::TableHead;
 use super::labelled::{
-    FEWEST_COUNTED, FEWEST_WORDS, LabelKind, LabelledGrid, counts_on, gap, is_lettered,
+    FEWEST_COUNTED, FEWEST_WORDS, LabelKind, LabelledGrid, counts_on, gap, is_lettered, widened,
 };
 use super::lines::{bare_lines, words};
 use super::lists;
@@ -498,9 +498,9 @@ impl<'a> LabelledGrid<'a> {
         options: &ReadOptions,
     ) -> Option<Result<Reading, TextFault>> {
         let cut = self.cut(sides)?;
-        let parsed = self.read(&cut, options).map(|parsed| {
-            let board = self.as_wide_as_labels(parsed.board, sides);
-            ParsedText { board, ..parsed }
+        let parsed = self.read(&cut, options).and_then(|parsed| {
+            let board = self.as_wide_as_labels(parsed.board, sides)?;
+            Ok(ParsedText { board, ..parsed })
         });
         let parsed = match parsed {
             Ok(parsed) => parsed,
@@ -555,21 +555,29 @@ impl<'a> LabelledGrid<'a> {
     }
 
     /// A board with a column below each label: rows may lack empty last cells.
-    fn as_wide_as_labels(&self, board: Board, sides: LabelSides) -> Board {
+    ///
+    /// # Errors
+    /// The fault of rows with more cells than labels: words are a title then, and between blanks some
+    /// that part cells were taken for water.
+    fn as_wide_as_labels(&self, board: Board, sides: LabelSides) -> Result<Board, TextFault> {
         let Some((start, line)) = self.rows().next().filter(|_| sides.top.is_some()) else {
-            return board;
+            return Ok(board);
         };
         let has_corner = sides.left.is_some() && !self.by_words;
         let labels = self.fields(start, line).len() - usize::from(has_corner);
-        let Size { rows, cols } = board.size();
-        let wide = u16::try_from(labels).ok().filter(|&wide| wide > cols);
-        let wider = wide.and_then(|wide| {
-            let (islands, rules) = (board.islands().to_vec(), board.rules().clone());
-            let wider = Board::new(Size::new(rows, wide), islands, rules).ok()?;
-            let wider = wider.with_ignored(board.ignored().to_vec()).ok()?;
-            Some(wider.with_notes(board.notes().to_vec()))
-        });
-        wider.unwrap_or(board)
+        let Size { cols, .. } = board.size();
+        if labels < usize::from(cols) && (self.by_words || sides.top == Some(LabelKind::Words)) {
+            let wanted = format!("{labels} columns, one below each label");
+            let fault = TextFault::new(start, wanted, cols.to_string());
+            return Err(if self.by_words {
+                let hint =
+                    "write '.' for each cell of water: a blank may be one, or part two cells";
+                fault.reaching(usize::MAX).hint(hint)
+            } else {
+                fault.hint("leave the words out, or name every column")
+            });
+        }
+        Ok(widened(board, labels))
     }
 
     /// The text without the labels on these sides.
@@ -625,7 +633,7 @@ fn odd_one(labels: &[&[u8]]) -> Option<usize> {
 }
 
 /// Whether a label says that what stands behind it is a column, as `Column 1` does.
-fn names_a_column(label: &[u8]) -> bool {
+pub(super) fn names_a_column(label: &[u8]) -> bool {
     const NAMES: [&str; 6] = ["column", "col", "spalte", "colonne", "columna", "kolom"];
     let label = String::from_utf8_lossy(label).to_lowercase();
     let is_end = |char: char| char.is_ascii_digit() || " _.-".contains(char);

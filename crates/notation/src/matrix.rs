@@ -69,6 +69,8 @@ pub(super) fn is_matrix(text: &str) -> bool {
     let row = inside.split(']').next().unwrap_or_default();
     may_stand_before(before)
         && !inside.starts_with('|')
+        // A time.
+        && !row.contains(':')
         && !inside.contains(['{', '('])
         && (row.trim_start().starts_with('[')
             || row.contains(',')

@@ -12,13 +12,13 @@ use super::readings::{Reading, ReadingKind};
 /// What is expected in the place of words that say something else.
 pub(super) const WANTED: &str = "a grid by its rows, from the top";
 /// What to do about such a grid.
-pub(super) const HINT: &str = "write the rows from the top, each from the left, and leave these words out; columns are read under the name 'columns'";
+pub(super) const HINT: &str = "write the rows from the top, each from the left, and leave these words out; columns are read from JSON, as {\"columns\": [[2, 0], [0, 1]]}";
 
 /// What to do about such a list.
 const LIST_HINT: &str = "count rows from the top and leave these words out; --columns x0,y0,degree says that y goes up from 0";
 
 /// Phrases in comments, in lower case.
-const PHRASES: [&str; 51] = [
+const PHRASES: [&str; 63] = [
     "bottom to top",
     "bottom-to-top",
     "bottom up",
@@ -49,12 +49,24 @@ const PHRASES: [&str; 51] = [
     "rotated",
     "gespiegelt",
     "upside down",
+    "upside-down",
+    "gedreht",
+    "flipud(",
+    "fliplr(",
+    "np.rot90(",
+    ".transpose()",
+    "southwest",
+    "south-west",
+    "mathematical axes",
+    "en bas",
     "transposed",
     "column-major",
     "column major",
     "is the column",
     "is one column",
     "list of columns",
+    "line per column",
+    "unterste zeile",
     "one list per column",
     "columns first",
     "by column",
@@ -109,7 +121,11 @@ pub(super) fn fault(
     let is_json = text.trim_start().starts_with(['{', '[']);
     let mentions = |line: &str| {
         let mut said = phrases_in(line);
-        said.any(|phrase| !is_json || phrase.contains(' '))
+        let is_name = || {
+            line.trim_matches([' ', ':', '#'])
+                .eq_ignore_ascii_case("columns")
+        };
+        said.any(|phrase| !is_json || phrase.contains(' ')) || is_name()
     };
     let (at, line) = searched.find(|(_, line)| mentions(line))?;
     let is_list = reading.is_none_or(|read| matches!(read.kind, ReadingKind::List(_)));

@@ -781,8 +781,18 @@ fn behind_bars(text: &str) -> Option<PlainerText> {
         let title = line.strip_prefix('.').unwrap_or_default();
         title.starts_with(char::is_alphabetic)
     };
-    let rows = filled(text).filter(|(_, line)| !is_title(line) && !is_beside_rows(line));
-    let rows = rows.map(|(at, line)| {
+    let rows = || filled(text).filter(|(_, line)| !is_title(line) && !is_beside_rows(line));
+    // As wide as a cell, blanks before all bars are a column too.
+    let is_cell_before = |(_, line): (usize, &str)| {
+        let mut bars = line.match_indices('|').map(|(at, _)| at);
+        let first = bars.next().unwrap_or_default();
+        let wide = bars.next().map_or(0, |second| second - first - 1);
+        first > 0 && (first == wide || first + 1 == wide)
+    };
+    if rows().all(is_cell_before) {
+        return None;
+    }
+    let rows = rows().map(|(at, line)| {
         let row = line.trim_start().strip_prefix('|')?;
         Some((at + line.len() - row.len(), row))
     });

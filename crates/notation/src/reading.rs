@@ -8,11 +8,9 @@ use crate::puzzle::{Board, Size};
 use super::abilities::MOST_BYTES;
 use super::blocks;
 use super::cut::FramelessText;
-use super::detect::{
-    BOARD_HINT, CandidateNotations, Candidates, candidates, read_detected, rows_among_words,
-};
+use super::detect::{CandidateNotations, Candidates, candidates, read_detected, rows_among_words};
 use super::entry::{BoardsSplit, Likeness};
-use super::error::{CHOICE, ParseError, Place, TextFault, quoted};
+use super::error::{BOARD_HINT, CHOICE, ParseError, Place, TextFault, quoted};
 use super::format::Format;
 use super::frames::unframed;
 use super::head::{reads_rules, stray_rule};
@@ -21,11 +19,11 @@ use super::lists;
 use super::options::{ListColumns, ReadOptions};
 use super::page::ParsedText;
 use super::readings::{Reading, ReadingKind};
-use super::said_rules;
+use super::said;
 use super::source::Source;
 use super::split::{empty_lines, pieces};
 use super::trim::trimmed;
-use super::unread_notations::{named_elsewhere, of_other_programs};
+use super::unread_notations::{named_elsewhere, of_other_programs, wrapped};
 use super::{
     below_titles, csv, doubts, islands, kanpen, orientation, plainer, puzz_link, script, session,
     sized, tatham, text, titles,
@@ -125,6 +123,11 @@ pub(super) fn read_page(source: &Source, options: &ReadOptions) -> Result<Readin
     });
     let reading = reading.map_err(|fault| {
         // A message on a sheet names cells, and one on a later board counts lines of the whole file.
+        let says_nothing =
+            || fault.finds_no_cell() || fault.tells_how_it_was_read() || fault.names_lines();
+        if source.sheet.is_some() && says_nothing() {
+            return fault.hint(SHEET_HINT);
+        }
         if source.sheet.is_some() || source.lines_before > 0 {
             return fault;
         }
@@ -134,8 +137,11 @@ pub(super) fn read_page(source: &Source, options: &ReadOptions) -> Result<Readin
         Ok(reading) => {
             let rules = reading.parsed.board.rules();
             let said = without_islands(&text, &reading);
-            let said = said.or_else(|| said_rules::fault(&text, rules, options.rules));
+            let said = said.or_else(|| said::fault(&text, rules, options.rules));
             let said = said.or_else(|| orientation::fault(&text, Some(&reading), options));
+            let size = reading.parsed.board.size();
+            let of_size = || said::fault_of_size(&text, size).filter(|_| options.size.is_none());
+            let said = said.or_else(of_size);
             said.map_or(Ok(reading), Err)
         }
         // None of the ways may be the one that the text says.
@@ -146,8 +152,24 @@ pub(super) fn read_page(source: &Source, options: &ReadOptions) -> Result<Readin
         }
         Err(fault) => Err(fault),
     };
-    reading.map_err(|fault| source.fault(&text, fault))
+    reading.map_err(|fault| source.fault(&text, with_order(&text, fault)))
 }
+
+/// The fault of a text that may say something else of its rows, with what they are, so that nobody
+/// only takes these words away.
+fn with_order(text: &str, fault: TextFault) -> TextFault {
+    if fault.is_a_choice() || !orientation::is_mentioned(text) {
+        return fault;
+    }
+    fault.hint_more(
+        "from the top",
+        "rows go from the top, each from the left, whatever this text has",
+    )
+}
+
+/// What to do with a sheet in which something is no cell of a board.
+const SHEET_HINT: &str =
+    "keep the cells of the board alone: no title, no numbers of rows and columns, no remarks";
 
 /// The fault of a text of which a part may be a board, or may be what is known and not read.
 fn of_a_part(
@@ -181,10 +203,6 @@ fn of_a_part(
     }
     match blocks::fault_below(text, known) {
         Some(below) => below,
-        None if orientation::is_mentioned(text) => {
-            let order = "rows go from the top, each from the left, whatever this text has";
-            fault.hint(format!("{BOARD_HINT}; {order}"))
-        }
         None => fault,
     }
 }
@@ -486,7 +504,7 @@ fn pieces_of(
     candidates: &Candidates,
     options: &ReadOptions,
 ) -> Result<Vec<Range<usize>>, TextFault> {
-    if let Some(fault) = script::worked_on(text) {
+    if let Some(fault) = script::worked_on(text).or_else(|| wrapped(text)) {
         return Err(fault);
     }
     let cut = |format: &Format| pieces(text, format.entry().split);
@@ -722,6 +740,7 @@ fn read_as(format: Format, text: &str, options: &ReadOptions) -> Result<ParsedTe
     let read = entry.read.ok_or_else(|| {
         let found = format!("{}, which is only written", format.name());
         TextFault::new(0, "a notation that is read", found)
+            .hint(format!("{BOARD_HINT}, in a file that ends in .csv"))
     })?;
     read(text, options.size, options.rules)
 }

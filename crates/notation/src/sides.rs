@@ -39,6 +39,9 @@ enum SideKind {
     OneNumber(u32),
 }
 
+/// What is said of labels with empty lines between them.
+pub(super) const SPREAD: &str = "of numbers at equal distances";
+
 impl SideKind {
     fn is_of_sums(self) -> bool {
         matches!(self, Self::Sums | Self::Counts)
@@ -49,7 +52,7 @@ impl SideKind {
             Self::Sums => "of sums".to_owned(),
             Self::Counts => "of numbers of islands".to_owned(),
             Self::Labels(from) => format!("of numbers from {from}"),
-            Self::Spread => "of numbers at equal distances".to_owned(),
+            Self::Spread => SPREAD.to_owned(),
             Self::AtIslands => "of numbers at islands".to_owned(),
             Self::OneNumber(number) => format!("of {number} throughout"),
         }

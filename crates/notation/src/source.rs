@@ -209,6 +209,8 @@ fn other_kind(bytes: &[u8]) -> Option<TextFault> {
             ("an Excel file", SHEET)
         } else if has(b"opendocument.spreadsheet") {
             ("an OpenDocument sheet", SHEET)
+        } else if has(b"word/document") || has(b"opendocument.text") {
+            ("a file of a word processor", "save it as plain text")
         } else if has(b"[Content_Types].xml") || has(b"docProps/app.xml") {
             (
                 "an Excel file that is cut off",

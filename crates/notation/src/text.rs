@@ -538,7 +538,8 @@ fn has_water(rows: &[TextPart<'_>]) -> bool {
 }
 
 const LARGE: &str = "a board of three planks is read by --from unsw; \
-    else --most-bridges says how many bridges an edge may carry";
+    else --most-bridges says how many bridges an edge may carry; numbers of rows and columns are \
+    no clues: leave them out";
 
 /// Whether exactly every second character is a blank.
 pub(super) fn alternates(row: &str) -> bool {

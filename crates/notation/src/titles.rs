@@ -166,6 +166,12 @@ const SIZE_WORDS: [&str; 12] = [
 ];
 const SIZE_LETTERS: [&str; 4] = ["h", "w", "n", "m"];
 
+/// Whether a word names the number of rows or of columns.
+pub(super) fn names_a_side(word: &str) -> bool {
+    const OTHERS: [&str; 4] = ["size", "sizes", "by", "islands"];
+    SIZE_WORDS.contains(&word) && !OTHERS.contains(&word)
+}
+
 /// The numbers of a line that names them, as in `Size 7x7`, `rows: 3, cols: 4` or `n = 7`.
 pub(super) fn named_sizes(at: usize, line: &str) -> Option<Vec<(usize, u16)>> {
     const LONGEST: usize = 48;

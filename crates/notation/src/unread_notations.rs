@@ -92,6 +92,26 @@ pub(super) fn beside_boards(text: &str) -> Option<TextFault> {
     })
 }
 
+/// The fault of a data frame as pandas prints it if its rows are too long for the window: in parts
+/// below each other, of which all but the last end in `\\`.
+pub(super) fn wrapped(text: &str) -> Option<TextFault> {
+    if !text.contains("\\\n") && !text.contains("\\\r\n") {
+        return None;
+    }
+    let first = bare_lines(text).find(|line| !line.trim().is_empty())?;
+    let names = first
+        .strip_suffix('\\')
+        .filter(|names| names.ends_with(' '))?;
+    let at = text.find(first)? + names.len();
+    let fault = TextFault::new(
+        at,
+        "a data frame in one part",
+        "one in several, below each other",
+    );
+    let hint = "pd.set_option('display.width', 10000) before it is printed, or df.to_csv(), keeps it in one";
+    Some(fault.hint(hint))
+}
+
 /// Whether words stand behind cells and the sign of a comment.
 fn has_comment(line: &str) -> bool {
     let is_behind = |sign: &str| {
@@ -237,6 +257,12 @@ fn has_island(line: &&str) -> bool {
     let numbers = line.split(|char: char| !char.is_ascii_digit());
     let count = numbers.filter(|number| !number.is_empty()).count();
     count == 3 && line.contains(char::is_alphabetic)
+}
+
+/// Whether a line has cells as keys of clues, as `(0, 2): 1, (0, 7): 3,`.
+fn has_keys_of_cells(line: &str) -> bool {
+    let is_of_cells = |char: char| char.is_ascii_digit() || " ,():\"'".contains(char);
+    line.starts_with('(') && line.contains("): ") && line.chars().all(is_of_cells)
 }
 
 /// Whether a line begins with the name of a type before its members, as `Island { x: 0 }`.
@@ -423,6 +449,8 @@ fn of_a_program(line: &str, next: Option<&&str>, is_transposed: bool) -> Option<
         && next.is_some_and(|next| has_island(next) && (begins_with_type(next) || !is_array))
     {
         ("a list of a program", LIST_HINT)
+    } else if line.ends_with('{') && next.is_some_and(|next| has_keys_of_cells(next)) {
+        ("islands in a program", LIST_HINT)
     } else if begins_a_matrix(line) {
         (
             "a matrix among other statements",
@@ -572,15 +600,16 @@ pub(super) fn of_other_programs(text: &str) -> Option<TextFault> {
     };
     let (kind, hint) = if begins_in_sql(text) {
         let hint = "export the islands as CSV under row,col,clue, or under x,y,clue where y \
-                    counts from the top, and no other columns";
+                    counts from the top, and no other columns, below a line # size: ROWSxCOLS";
         ("a program in SQL", hint)
     } else {
         let of_comment = || {
             let is_one = |line: &&str| line.starts_with("//") || line.starts_with("-- ");
             let hint = "a comment begins with '# '";
+            let is_row = |line: &&str| line.len() > 2 && line.chars().all(titles::is_of_cells);
             lines
                 .first()
-                .filter(|line| is_one(line))
+                .filter(|line| is_one(line) && lines.iter().any(is_row))
                 .map(|_| ("another sign of comments", hint))
         };
         lines

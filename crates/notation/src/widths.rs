@@ -1,5 +1,7 @@
 //! The number of fields in the rows of a table, and the first row that disagrees.
 
+use std::cmp::Ordering;
+
 use csv::ByteRecord;
 
 use super::error::TextFault;
@@ -38,6 +40,9 @@ pub(super) struct Widths {
     /// The numbers of fields in the shortest and in the longest row.
     fewest: usize,
     most: usize,
+    /// How many rows are as short as the shortest, and the number of fields in the last one.
+    lacking: usize,
+    last: usize,
     first_blank: Option<usize>,
 }
 
@@ -65,7 +70,9 @@ impl Widths {
             candidates: Vec::new(),
             first_row: None,
             fewest: usize::MAX,
+            lacking: 0,
             most: 0,
+            last: 0,
             first_blank: None,
         }
     }
@@ -78,8 +85,14 @@ impl Widths {
     /// Records a row.
     pub(super) fn row(&mut self, start: usize, record: &ByteRecord) {
         let count = record.len();
+        self.lacking = match count.cmp(&self.fewest) {
+            Ordering::Less => 1,
+            Ordering::Equal => self.lacking + 1,
+            Ordering::Greater => self.lacking,
+        };
         self.fewest = self.fewest.min(count);
         self.most = self.most.max(count);
+        self.last = count;
         let is_last_empty = count > 1 && record.iter().next_back().is_some_and(is_blank);
         if self.first_row.is_none() {
             self.first_row = Some(start);
@@ -122,9 +135,11 @@ impl Widths {
         }
     }
 
-    /// Whether every row has an extra empty field after the first `width`.
+    /// Whether rows have an extra empty field after the first `width`, and more rows than the last
+    /// one lack it if any does: behind all rows but the last, signs part the rows.
     pub(super) fn drop_a_column(&self, width: usize) -> bool {
-        self.fewest > width
+        let ends_rows = self.lacking == 1 && self.last == self.fewest;
+        self.most > width && !(ends_rows && self.fewest == width)
     }
 
     /// Whether no row has more fields.

@@ -70,7 +70,7 @@ fn a_record_says_what_cannot_be_read() {
         .within(folder.path())
         .exit(2);
     expect![[r#"
-        {"type":"error","schema":3,"board":"c.csv","status":"error","limit":null,"message":"a.csv:1:1: expected the columns from, to, bridges, found no 'bridges'","hint":null}
+        {"type":"error","schema":3,"board":"c.csv","status":"error","limit":null,"message":"a.csv:1:1: expected the columns from, to, bridges, found no 'bridges'","hint":"leave other columns out; write each edge as in r1c1-r1c3=1, or a table with the line from,to,bridges first"}
     "#]].assert_eq(ran.text());
 }
 
@@ -342,6 +342,16 @@ fn what_many_answers_need_is_said() {
     check(&["--answers", "letters", "--csv", "./letters/t.csv"])
         .stderr_has("./letters/t.csv: would be one of the answers for the next call")
         .exit(2);
+    check(&[
+        "--answers",
+        "letters",
+        "--csv",
+        "t.csv",
+        "--resume",
+        "r.jsonl",
+    ])
+    .stderr_has("--csv does not go with --resume")
+    .exit(2);
     check(&["letters/a.csv", "--svg", "x.svg"])
         .stderr_has("pictures are for --answers here")
         .exit(2);

@@ -410,7 +410,10 @@ fn texts_around_boards_are_refused_with_what_to_keep() {
     }
     let docstring = "\"\"\"A puzzle.\"\"\"\nislands = {\n    (0, 0): 2, (0, 2): 2,\n}\n";
     let wrong = told("x.py", docstring);
-    assert!(wrong.contains("its value stands alone"), "{wrong}");
+    assert!(
+        wrong.contains("list its islands under a line # size"),
+        "{wrong}"
+    );
     let drawn = told("x.txt", "2==2\n\"  |\n\"  |\n2--2\n");
     assert!(
         drawn.contains("hashi check reads it after its board"),

@@ -408,9 +408,11 @@ fn an_empty_last_column_that_is_left_out_is_told() {
     };
     let left_out = Some("an empty last column".to_owned());
     let board = "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1".to_owned();
-    assert_eq!(read("2,,2,\n,,,\n1,,1,\n"), (board.clone(), left_out));
-    // If one row lacks the field, it is no column.
-    assert_eq!(read("2,,2\n,,,\n1,,1,\n"), (board, None));
+    for text in ["2,,2,\n,,,\n1,,1,\n", "2,,2\n,,,\n1,,1,\n"] {
+        assert_eq!(read(text), (board.clone(), left_out.clone()), "{text}");
+    }
+    // Commas behind all rows but the last part them.
+    assert_eq!(read("2,,2,\n,,,\n1,,1\n"), (board, None));
 }
 
 #[test]

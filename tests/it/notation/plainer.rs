@@ -362,6 +362,9 @@ fn words_that_turn_a_board_are_an_error_in_every_notation() {
         "# y axis: up\nx,y,n\n0,2,4\n2,2,3\n0,0,1\n",
         "grid = [  # one list per column\n  [4, 0, 3],\n  [0, 0, 0],\n  [1, 0, 0],\n]\n",
         "{\"rowsFrom\":\"bottom\",\"grid\":[[4,0,3],[0,0,0],[1,0,0]]}\n",
+        "Hashi 3 - upside-down\n4..5\n....\n4.3.\n",
+        "# origine en bas à gauche\nx,y,n\n0,2,4\n2,2,3\n0,0,1\n",
+        "columns\n4..5\n....\n4.3.\n",
     ] {
         let said = told(text, None);
         assert!(said.contains("by its rows, from the top"), "{text}{said}");
@@ -399,6 +402,124 @@ fn clues_that_are_passed_over_leave_no_empty_board() {
             said.contains("expected a board with islands"),
             "{text}{said}"
         );
+    }
+}
+
+#[test]
+fn a_size_in_words_that_is_not_that_of_the_board_is_an_error() {
+    for text in [
+        "# 3 rows, 5 columns\n2..2\n....\n1..1\n",
+        "# 4x4\nrow,col,clue\n1,1,2\n1,4,2\n3,1,1\n3,4,1\n",
+        "rows: 4\ncolumns: 3\n2..2\n....\n1..1\n",
+        "height=4 width=3\n2..2\n....\n1..1\n",
+        "Hashi 4x4\n2..2\n....\n1..1\n",
+        "Zeilen: 3\nSpalten: 5\n2,,,2,\n,,,,\n1,,,1,\n",
+    ] {
+        let said = told(text, None);
+        assert!(
+            said.contains("expected the size 3x4 of what was read"),
+            "{text}{said}"
+        );
+    }
+    let said = told("# rows: 3, cols: 4\n2..2\n....\n1..1\n", None);
+    assert!(
+        said.ends_with("write the size as # size: ROWSxCOLS"),
+        "{said}"
+    );
+    for text in [
+        "# 3 rows, 4 columns\n2..2\n....\n1..1\n",
+        "# row 1 is first, column 2\n2..2\n....\n1..1\n",
+        "rows: 3\ncolumns: 4\n2..2\n....\n1..1\n",
+        "4x3\n2..2\n....\n1..1\n",
+    ] {
+        assert_eq!(told(text, None), WIDE, "{text}");
+    }
+}
+
+#[test]
+fn labels_and_bars_say_how_many_columns_there_are() {
+    let said = told(
+        "  1 2 3 4 5 6 7 8 9\n1   2   6     2   2\n2         1     3  \n3 2               4\n",
+        None,
+    );
+    assert!(
+        said.contains("expected 9 columns, one below each label, found 17"),
+        "{said}"
+    );
+    // Labels that name empty columns keep them.
+    for text in [
+        ",A,B,C,D,\n1,2,,2,,1\n2,,,,,2\n3,2,,2,,3\n,A,B,C,D,\n",
+        "1,2,,2,\n2,,,,\n3,2,,2,\n,A,B,C,D\n",
+    ] {
+        assert_eq!(
+            told(text, None),
+            "3x4 r1c1=2 r1c3=2 r3c1=2 r3c3=2",
+            "{text}"
+        );
+    }
+    // Words in fewer fields than the rows have are a title.
+    for text in [
+        "Hashi, easy\n| 2 |  | 2 |\n|  |  |  |\n| 1 |  | 1 |\n",
+        "Time: 12:30, easy\n\n+---+---+---+\n| 2 |   | 2 |\n+---+---+---+\n|   |   |   |\n+---+---+---+\n| 1 |   | 1 |\n+---+---+---+\n",
+        "Hashi, easy\n2,,2\n,,\n1,,1\n",
+    ] {
+        assert_eq!(
+            told(text, None),
+            "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1",
+            "{text}"
+        );
+    }
+    // Blanks before the first bar are a cell.
+    let text = "   | 2 |   | 2\n---+---+---+---\n   |   |   |  \n---+---+---+---\n   | 1 |   | 1\n";
+    assert_eq!(told(text, None), "3x4 r1c2=2 r1c4=2 r3c2=1 r3c4=1");
+}
+
+#[test]
+fn what_is_no_board_says_how_to_write_one() {
+    let lines = "[27.11.26, 18:02:40] Oma: The puzzle:\n[27.11.26, 18:03:11] Oma: 2..2\n\
+                 [27.11.26, 18:03:18] Oma: ....\n[27.11.26, 18:03:25] Oma: 1..1\n\
+                 [27.11.26, 18:06:02] Jo: thanks!! 8 o'clock\n";
+    for (text, hint) in [
+        (
+            lines,
+            "lines 1 to 4 look like a board: give them alone, without what stands before ': ' in each",
+        ),
+        (
+            "09:10 gerda: 3...4..\n09:11 gerda: .4.2...\n09:12 gerda: 1......\n09:13 gerda: .4..6..\n",
+            "lines 1 to 4 look like a board: give them alone, without what stands before ': ' in each",
+        ),
+        (
+            "one line per column, left to right\n2.4.4\n.....\n..1..\n",
+            "rows go from the top, each from the left, whatever this text has",
+        ),
+        (
+            "3,,,4,,,2,,\n,,,,,,,,Name: Anna\n,,,2,,,,,\n,1,,,2,,,,\n",
+            "write the board as rows with a sign for every cell",
+        ),
+        (
+            "islands = {\n    (0, 2): 1, (0, 7): 3,\n    (1, 0): 3,\n}\n\ndef f(r, c):\n    return r + c\n",
+            "list its islands under a line # size: ROWSxCOLS",
+        ),
+        ("٣;;;١\n;;;\n٣;;٤;\n", "write numbers in the digits 0 to 9"),
+        (
+            "IV,,II\n,,\n1,,1\n",
+            "write numbers in digits: 4 for IV, 1 for I",
+        ),
+        (
+            "   0  1  \\\n0  2  0\n1  0  0\n\n   2  3\n0  0  2\n1  0  0\n",
+            "pd.set_option('display.width', 10000) before it is printed, or df.to_csv(), keeps it in one",
+        ),
+        (
+            "{\"nodes\": [{\"pos\": {\"x\": 0, \"y\": 0}, \"need\": 2}]}\n",
+            "write its rows as [[2, 0, 2], [0, 0, 0]], or list its islands in a text of its own",
+        ),
+        (
+            "-- | (x, y) -> bridges\nlevel1 :: M.Map (Int, Int) Int\nlevel1 = M.fromList\n  [ ((0,0), 3)\n  , ((4,0), 4)\n  ]\n",
+            "write the board as rows with a sign for every cell",
+        ),
+    ] {
+        let said = told(text, None);
+        assert!(said.contains(hint), "{text}{said}");
     }
 }
 

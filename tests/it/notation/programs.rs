@@ -120,7 +120,10 @@ fn a_plain_table_of_a_web_page_is_read() {
     let long = "<table border=\"1\"><tbody>\n<tr>\n<td class=\"a\">2</td>\n<td>&nbsp;</td>\n\
         <td>2</td>\n</tr><tr><td>&nbsp;</td><td></td><td></td></tr>\n\
         <tr><td> 1 </td><td></td><td>1</td></tr></tbody></table>";
-    for text in [plain, long] {
+    let styled = "<table><colgroup><col/></colgroup><tr><td><p><b>2</b></p></td><td></td><td><font \
+        color=\"red\">2</font></td></tr><tr><td></td><td></td><td></td></tr>\
+        <tr><td><span>1</span></td><td>&nbsp;</td><td>1</td></tr></table>";
+    for text in [plain, long, styled] {
         let read = read_board_with_notes(&Source::new("x.html", text), &ReadOptions::default());
         let read = read.unwrap_or_else(|error| panic!("{text}{error}"));
         assert_eq!(described(&read.board), THREE);
@@ -141,7 +144,7 @@ fn a_plain_table_of_a_web_page_is_read() {
     );
     for text in [
         plain.replacen("<td>2", "<td colspan=\"2\">2", 1),
-        plain.replacen("<td>2", "<td><b>2</b>", 1),
+        plain.replacen("<td>2", "<td><s>2</s>", 1),
         plain.replacen("</table>", "", 1),
         plain.replacen("<td></td>", "", 1),
         format!("<html><body>{plain}{plain}</body></html>"),

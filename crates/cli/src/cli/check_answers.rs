@@ -1,7 +1,8 @@
 //! `hashi check --answers`: many answers to one board, for the author of a puzzle.
 //!
 //! The rules decide what is right. An answer that breaks some is unfinished if bridges can be added
-//! so that all hold; else it is wrong, and its smallest part that is in no solution is named.
+//! so that all hold; else it is wrong, and a part that is in no solution is named, all of which is
+//! needed for that.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -41,6 +42,14 @@ enum AnswerVerdict {
 }
 
 pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failure> {
+    // Answers that were checked by an earlier call have records only.
+    let is_resumed = args.ask.is_resumed();
+    let (file, ask) = args.ask.without_table();
+    if is_resumed && file.is_some() {
+        let what = "--csv does not go with --resume: its table has a row for each answer that is checked now";
+        let hint = "leave --resume out, or write the records as a table with hashi merge RECORDS --csv FILE";
+        return Err(Failure::usage(what).hint(hint));
+    }
     let puzzle = args.puzzle(ui)?;
     let files = args.pictures.files()?;
     let files = files
@@ -52,13 +61,6 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
     let files: Vec<(PictureKind, &Template)> = files.collect();
     let answers = answers(folder, &files)?;
     let answers = args.answers(answers);
-    // Answers that were checked by an earlier call have records only.
-    let is_resumed = args.ask.is_resumed();
-    let (file, ask) = if is_resumed {
-        (None, args.ask.clone())
-    } else {
-        args.ask.without_table()
-    };
     let pictures = files.iter().map(|(_, template)| template.as_path());
     refuse_among_answers(folder, pictures.chain(args.ask.written()))?;
     let wants_json = ask.wants_json();

@@ -31,8 +31,7 @@ use crate::session::{Answer, Budget, NamedText, Record};
 /// answer.
 /// With --answers many answers to the one board are checked: a row for each says whether it is
 /// right, not finished, or wrong and where. The exit code is 0 if all are right. What options
-/// below call a board is an answer then, and --csv writes the same table; with --resume it has a
-/// column for each plain value of the records.
+/// below call a board is an answer then, and --csv writes the same table; it goes without --resume.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi check board.csv answer.txt

@@ -102,6 +102,7 @@ impl<'a> Drawing<'a> {
                 .map(|index| characters.get(index).map_or(' ', |&(_, char)| char))
                 .collect();
             let at = characters.get(from).map_or(content.len(), |&(at, _)| at);
+            let piece = self.usual(line, place, piece);
             let mark = match LatticeSpot::of(line, place) {
                 LatticeSpot::Cell => self.cell(line, place, &piece, start + at)?,
                 LatticeSpot::Between => between(line, place, &piece, start + at)?,
@@ -109,6 +110,22 @@ impl<'a> Drawing<'a> {
             self.put(line, place, mark);
         }
         Ok(())
+    }
+
+    /// A piece with the usual sign for two bridges along a column in place of one that may be more on
+    /// other boards, or is one along a row elsewhere.
+    fn usual(&self, line: usize, place: usize, piece: String) -> String {
+        let most = self.network.board().rules().max_bridges();
+        let is_between = !line.is_multiple_of(2) && place.is_multiple_of(2);
+        let is_below = || {
+            let above = line.checked_sub(1).map(|above| self.at(above, place));
+            above == Some(LatticeMark::Line(Axis::Vertical, 2))
+        };
+        match piece.trim() {
+            "#" if most < 3 => piece.replace('#', "‖"),
+            "H" if most < 6 && (is_between || is_below()) => piece.replace('H', "‖"),
+            _ => piece,
+        }
     }
 
     /// The contents of a cell, which must be those of the board. A heavy line stands for as many

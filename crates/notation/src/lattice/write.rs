@@ -51,6 +51,7 @@ pub(super) fn draw(
         grid,
         marks: marks(network, bridges, grid)?,
         lines: glyphs.lines(),
+        most: network.board().rules().max_bridges(),
     };
     Ok(drawing.text() + &legend::render_legend(network, bridges))
 }
@@ -125,6 +126,8 @@ struct LatticeDrawing {
     grid: LatticeGrid,
     marks: Vec<LatticeMark>,
     lines: BridgeLines,
+    /// The most bridges that an edge of the board may carry.
+    most: u8,
 }
 
 impl LatticeDrawing {
@@ -150,7 +153,12 @@ impl LatticeDrawing {
                 LatticeSpot::Between => (' ', ' '),
             },
             LatticeMark::Line(axis, count) => {
-                let shown = self.lines.glyph(axis, count, spot);
+                let shown = match (self.lines.glyph(axis, count, spot), spot) {
+                    // On boards without three bridges this sign is read as two.
+                    ('#', LatticeSpot::Cell) if self.most < 3 => self.lines.many_vertical,
+                    ('#', LatticeSpot::Between) if self.most < 3 => self.lines.digits[3],
+                    (shown, _) => shown,
+                };
                 match axis {
                     Axis::Horizontal => (shown, shown),
                     Axis::Vertical => (shown, ' '),

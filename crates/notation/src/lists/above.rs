@@ -20,10 +20,31 @@ use super::nested::names_no_board;
 use crate::puzzle::Size;
 
 /// The words for a board's height, for its width, and for the side of a square.
-const HEIGHTS: [&str; 7] = ["rows", "row", "height", "tall", "high", "h", "r"];
-const WIDTHS: [&str; 9] = [
-    "cols", "col", "columns", "column", "width", "wide", "across", "w", "c",
+const HEIGHTS: [&str; 16] = [
+    "rows", "row", "height", "tall", "high", "down", "h", "r", "zeilen", "höhe", "lignes",
+    "hauteur", "filas", "alto", "righe", "altezza",
 ];
+const WIDTHS: [&str; 17] = [
+    "cols",
+    "col",
+    "columns",
+    "column",
+    "width",
+    "wide",
+    "across",
+    "w",
+    "c",
+    "spalten",
+    "breite",
+    "colonnes",
+    "largeur",
+    "columnas",
+    "ancho",
+    "colonne",
+    "larghezza",
+];
+/// Those of them that may name one row or column, or anything.
+const SINGLE: [&str; 9] = ["row", "col", "column", "h", "r", "w", "c", "high", "down"];
 const SIDES: [&str; 5] = ["size", "side", "dimensions", "dimension", "shape"];
 
 /// The longest line above a list.
@@ -161,6 +182,54 @@ fn is_row(line: &str) -> bool {
 /// Whether a line states the size of a list below it.
 pub(in super::super) fn says_size(line: &str) -> bool {
     said_size(line.trim()).is_some()
+}
+
+/// The place of the first words above a board that state another size than this one, in comments or
+/// by the names of both sides, in a line or in two.
+pub(in super::super) fn other_size(text: &str, size: Size) -> Option<(usize, &str)> {
+    const MOST_LINES: usize = 16;
+    const SIGNS: [&str; 3] = ["# ", "% ", "// "];
+    let (mut height, mut width) = (None, None);
+    let has_letter = |line: &str| {
+        line.bytes()
+            .any(|byte| byte.is_ascii_alphabetic() || byte > 0x7f)
+    };
+    let said = lines(text)
+        .take(MOST_LINES)
+        .filter(|(_, line)| has_letter(line));
+    for (at, line) in said {
+        let comment = SIGNS.iter().find_map(|sign| line.strip_prefix(sign));
+        let words = comment.unwrap_or(line).trim().to_lowercase();
+        let mut names = words.split(|char: char| !char.is_alphabetic());
+        let has_word = names.clone().any(titles::is_word);
+        let names_all = names.any(|name| {
+            [&HEIGHTS[..], &WIDTHS[..]]
+                .iter()
+                .any(|known| known.contains(&name))
+                && !SINGLE.contains(&name)
+        });
+        let is_other = match said_size(&words) {
+            Some(SaidSize::Whole(ListSize::InOrder(sides))) => {
+                let [rows, cols] = [size.rows, size.cols];
+                let is_said = has_word || comment.is_some();
+                is_said && ![[rows, cols], [cols, rows]].contains(&sides)
+            }
+            Some(SaidSize::Whole(ListSize::Named(said))) => names_all && said != size,
+            Some(SaidSize::Height(rows)) if names_all => {
+                height.get_or_insert(rows);
+                width.is_some_and(|cols| Size::new(rows, cols) != size)
+            }
+            Some(SaidSize::Width(cols)) if names_all => {
+                width.get_or_insert(cols);
+                height.is_some_and(|rows| Size::new(rows, cols) != size)
+            }
+            _ => false,
+        };
+        if is_other {
+            return Some((at, line));
+        }
+    }
+    None
 }
 
 /// The words and the numbers of a line, `8x6` taken apart.

@@ -38,7 +38,7 @@ use super::readings::{Reading, ReadingKind};
 use crate::puzzle::{Board, BoardError, Clue, Pos, Size};
 use order::CLUE_FIRST;
 
-pub(super) use above::says_size;
+pub(super) use above::{other_size, says_size};
 pub(super) use bare::readings as bare;
 pub(super) use nested::{begins_with_key, names_no_board};
 pub(super) use order::{

@@ -1,8 +1,9 @@
 //! The cells on which islands may be placed: a picture made of characters.
 //!
 //! A line for each row, a character for each cell: `.`, `-`, `0` and a blank forbid an
-//! island there, anything else allows one. Short lines are filled up with cells that
-//! forbid. Only islands are held to it; bridges may pass anywhere.
+//! island there, anything else allows one. Commas, semicolons or tabs may part the cells, as in a
+//! table, of which an empty cell forbids one too. Short lines are filled up with cells that forbid.
+//! Only islands are held to it; bridges may pass anywhere.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -18,6 +19,7 @@ use crate::puzzle::{Pos, Size};
 /// let mask = Mask::parse("##.\n.#\n");
 /// assert_eq!((mask.size(), mask.cells()), (Size::new(2, 3), 3));
 /// assert!(mask.allows(Pos::new(0, 1)) && !mask.allows(Pos::new(1, 2)));
+/// assert_eq!(Mask::parse("1,1,0\n,1,\n"), mask);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(from = "String", into = "String")]
@@ -48,12 +50,26 @@ impl Mask {
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let most = usize::from(Size::MOST);
-        let rows: Vec<&str> = text.lines().map(str::trim_end).take(most).collect();
-        let width = rows.iter().map(|row| row.chars().count()).max();
+        let delimiter = [',', ';', '\t']
+            .into_iter()
+            .find(|sign| text.contains(*sign));
+        let cells_of = |line: &str| -> Vec<char> {
+            match delimiter {
+                Some(sign) => {
+                    let cells = line.split(sign).map(str::trim);
+                    cells
+                        .map(|cell| cell.chars().next().unwrap_or(' '))
+                        .collect()
+                }
+                None => line.trim_end().chars().collect(),
+            }
+        };
+        let rows: Vec<Vec<char>> = text.lines().map(cells_of).take(most).collect();
+        let width = rows.iter().map(Vec::len).max();
         let cols = width.unwrap_or(0).min(most);
         let mut is_allowed = Vec::with_capacity(rows.len() * cols);
         for row in &rows {
-            let cells = row.chars().chain(std::iter::repeat(' ')).take(cols);
+            let cells = row.iter().copied().chain(std::iter::repeat(' ')).take(cols);
             is_allowed.extend(cells.map(|cell| !matches!(cell, '.' | '-' | '0' | ' ')));
         }
         let lines = |length: usize| u16::try_from(length).unwrap_or(Size::MOST);

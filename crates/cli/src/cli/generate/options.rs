@@ -14,7 +14,8 @@ use crate::session::Generate;
 pub(super) struct PuzzleArgs {
     #[command(flatten)]
     pub(super) recipe: Recipe,
-    /// Islands only where this text has a letter: a line for each row, . and blanks are out
+    /// Islands only where this text has a letter: a line for each row, ., -, 0 and blanks are out;
+    /// cells may be parted by commas
     #[arg(long, value_name = "FILE", value_parser = named_input())]
     pub(super) mask: Option<PathBuf>,
 }

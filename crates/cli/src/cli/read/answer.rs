@@ -30,7 +30,12 @@ pub(crate) fn answer_text(
     let name = &source.name;
     let text = || {
         let (_, mut seen) = seen(&source, budget)?;
-        let cells = cells(&seen, board)?;
+        let cells = cells(&seen, board).map_err(|failure| {
+            failure.hint(format!(
+                "cut the picture to the board, if something beside it may look like islands, and \
+                 turn it upright; hashi read {name} --overlay seen.png draws what was seen"
+            ))
+        })?;
         seen.unsure.retain(may_hide_bridges);
         if !seen.unsure.is_empty() {
             let hint = format!("hashi read {name} --overlay seen.png draws what was seen");

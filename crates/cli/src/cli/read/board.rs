@@ -54,7 +54,8 @@ pub(super) fn go_on(budget: &Budget) -> impl Fn() -> bool {
 pub(super) fn failure(error: ScanError, budget: &Budget) -> Failure {
     match (error, budget.reached()) {
         (ScanError::Stopped, Some(limit)) => Failure::limit(limit),
-        (ScanError::NoBoard | ScanError::Stopped, _) => Failure::usage(error.to_string()),
+        (ScanError::NoBoard, _) => Failure::usage(error.to_string()).hint(messages::UPRIGHT),
+        (ScanError::Stopped, None) => Failure::usage(error.to_string()),
     }
 }
 

@@ -149,11 +149,22 @@ pub(super) fn not_divided(number: usize, parts: &Parts) -> Failure {
     }
 }
 
+/// What to do with a picture that lies on its side.
+pub(super) const UPRIGHT: &str = "turn the picture upright if it lies on its side or head";
+
 /// Advice about a picture without a reliable reading: `look` is how to see why.
 pub(super) fn advice(seen: &Scan, unsure: &Unsure, look: &str) -> String {
     let is_unread = |doubt: &Doubt| matches!(doubt, Doubt::Unread { .. });
+    // Of digits that lie on their sides few are clues, or they seem to have no circles.
+    let may_be_turned = |doubt: &Doubt| {
+        matches!(
+            doubt,
+            Doubt::DigitsAlone | Doubt::FewClues | Doubt::FewDigits
+        )
+    };
     let has_more = seen.has_more_beside();
     let advice = [
+        (seen.unsure.iter().any(may_be_turned), UPRIGHT),
         (
             has_more,
             "cut the picture to the board, if a title, a clock, buttons or another board are beside it",

@@ -88,6 +88,11 @@ impl Guard {
             let what = "standard output is for the answers, an output file cannot be -";
             return Err(Failure::usage(what));
         }
+        if let Some(word) = unknown_placeholder(&path.to_string_lossy()) {
+            let what = format!("{word} is no placeholder");
+            let hint = "{name} stands for the name of the board; in films and rounds {step} and {round} for numbers";
+            return Err(Failure::usage(what).about(path.display()).hint(hint));
+        }
         if path.is_symlink() && fs::metadata(path).is_err() {
             let what = "cannot write: a link that leads nowhere or in a circle";
             return Err(Failure::usage(what).about(path.display()));
@@ -134,6 +139,22 @@ impl Guard {
         }
         self.takes(&pattern, owner)
     }
+}
+
+/// A word in braces in the name of an output that stands for nothing.
+fn unknown_placeholder(path: &str) -> Option<&str> {
+    const KNOWN: [&str; 2] = ["{step}", "{round}"];
+    let words = path.match_indices('{').filter_map(|(open, _)| {
+        let close = path[open..].find('}')?;
+        Some(&path[open..=open + close])
+    });
+    let is_word = |word: &&str| {
+        word.len() > 2
+            && word[1..word.len() - 1]
+                .bytes()
+                .all(|byte| byte.is_ascii_lowercase())
+    };
+    words.filter(is_word).find(|word| !KNOWN.contains(word))
 }
 
 /// The error for an output that is an input.
@@ -260,6 +281,9 @@ mod tests {
         }
         let found = message(guard.writes(Path::new("-"), &Owner::Call));
         assert!(found.contains("cannot be -"), "{found}");
+        let found = message(guard.takes(&place("{level}-1.csv"), &x));
+        assert_eq!(found, "{level} is no placeholder");
+        assert!(guard.takes(&place("{step}{}{A}.csv"), &x).is_ok());
     }
 
     #[test]

@@ -96,6 +96,8 @@ pub struct Choice {
     pub name: String,
     /// Whether a board that it cannot state is skipped, because all formulations were requested.
     pub is_one_of_all: bool,
+    /// Whether others are named beside it, for which a board with a rule that it cannot state goes on.
+    pub is_one_of_several: bool,
 }
 
 impl Choice {
@@ -107,7 +109,14 @@ impl Choice {
             settings,
             name: name(formulation, settings.capacities),
             is_one_of_all: false,
+            is_one_of_several: false,
         }
+    }
+
+    /// Whether it is left out for this reason, and others go on.
+    #[must_use]
+    pub fn is_left_out(&self, why: &Unsupported) -> bool {
+        self.is_one_of_all || (self.is_one_of_several && matches!(why, Unsupported::Rule(_)))
     }
 
     /// The program of a board.
@@ -169,8 +178,12 @@ impl Formulations {
         if formulations.is_empty() {
             formulations.push(Formulation::default());
         }
-        let choices = formulations.into_iter();
-        choices.map(|it| Choice::of(it, settings)).collect()
+        let is_one_of_several = formulations.len() > 1;
+        let choices = formulations.into_iter().map(|it| Choice {
+            is_one_of_several,
+            ..Choice::of(it, settings)
+        });
+        choices.collect()
     }
 
     /// Whether there is more than one formulation.
@@ -204,6 +217,7 @@ fn all(settings: Settings) -> Vec<Choice> {
                 settings: Settings { capacities, ..own },
                 name: name(formulation, capacities),
                 is_one_of_all: true,
+                is_one_of_several: true,
             });
         }
     }

@@ -112,7 +112,7 @@ impl GrownTrees {
                 about.leave_out(choice, why.to_string());
                 return Ok(());
             }
-            Err(why) if choice.is_one_of_all => {
+            Err(why) if choice.is_left_out(&why) => {
                 about.leave_out(choice, why.to_string());
                 return Ok(());
             }

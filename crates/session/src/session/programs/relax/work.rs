@@ -151,7 +151,7 @@ impl RelaxedBoard {
                 self.leave_out(choice, why.to_string());
                 return Ok(());
             }
-            Err(why) if choice.is_one_of_all => {
+            Err(why) if choice.is_left_out(&why) => {
                 self.leave_out(choice, why.to_string());
                 return Ok(());
             }

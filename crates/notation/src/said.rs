@@ -1,10 +1,12 @@
-//! What words beside a board say of its rules: how many bridges may stand side by side. A rule that
-//! is said and not read is an error, since the board would be another puzzle.
+//! What words beside a board say of its rules and its size: how many bridges may stand side by side,
+//! how many rows there are. What is said and not read is an error, since the board would be another
+//! puzzle.
 
 use super::error::{TextFault, quoted};
 use super::lines::lines;
+use super::lists;
 use super::overrides::Overrides;
-use crate::puzzle::Rules;
+use crate::puzzle::{Rules, Size};
 
 /// Stems of the word for bridges.
 const BRIDGES: [&str; 4] = ["bridge", "brücke", "pont", "puente"];
@@ -52,6 +54,16 @@ pub(super) fn fault(text: &str, rules: &Rules, given: Overrides) -> Option<TextF
     Some(fault.hint(format!(
         "--most-bridges {number} makes it the rule, --most-bridges {most} passes it over"
     )))
+}
+
+/// The fault of a text whose words say another size than it was read with.
+pub(super) fn fault_of_size(text: &str, size: Size) -> Option<TextFault> {
+    let (at, line) = lists::other_size(text, size)?;
+    let wanted = format!("the size {size} of what was read");
+    let fault = TextFault::new(at, wanted, quoted(line.trim().as_bytes()));
+    Some(fault.hint(
+        "--size ROWSxCOLS says the size, --columns where cells are counted from; or leave these words out",
+    ))
 }
 
 /// The most bridges side by side that a line says, as in `max_bridges = 3` or `at most two bridges`.
