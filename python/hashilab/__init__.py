@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from hashilab import questions
-    from hashilab.answers import Answer, Table
+    from hashilab.answers import Answer
     from hashilab.board import Board, Solution, read, read_all
     from hashilab.cluster import Receipt, Records
     from hashilab.errors import (
@@ -38,9 +38,10 @@ if TYPE_CHECKING:
     from hashilab.pages import Film
     from hashilab.pictures import Scan, scan
     from hashilab.programs import Programs
+    from hashilab.tables import Table
 
 _HOMES = {
-    "answers": "Answer Table",
+    "answers": "Answer",
     "board": "Board Solution read read_all",
     "cluster": "Receipt Records",
     "errors": "HashiError InternalError NoSolution ReadError Refused Undecided Unsure Violation",
@@ -49,6 +50,7 @@ _HOMES = {
     "pages": "Film",
     "pictures": "Scan scan",
     "programs": "Programs",
+    "tables": "Table",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 

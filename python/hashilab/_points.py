@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import Any, NamedTuple
 
 from hashilab._arguments import is_number, refused, shown, wrong_type
-from hashilab.answers import Table
 from hashilab.errors import Refused
+from hashilab.tables import Table
 
 _WANTED = (
     "a value for each column: a vector, a mapping or a Series by names, a solver's model or result, "

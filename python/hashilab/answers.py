@@ -6,13 +6,15 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 from hashilab import _native, pages
-from hashilab._arguments import wrong_type
 from hashilab._ask import Record
 from hashilab._fields import Question
-from hashilab.errors import NoSolution, Undecided, broken_rules, in_python, library
+from hashilab.errors import NoSolution, Undecided, broken_rules, in_python
+from hashilab.tables import TABLE_STYLE, Table
 
 if TYPE_CHECKING:
     from hashilab.board import Board, Solution
+
+__all__ = ["Answer", "Table"]
 
 T = TypeVar("T")
 
@@ -209,7 +211,7 @@ class Answer(Generic[T]):
         return pages.Film(() if native is None else tuple(native.rounds()))
 
     @property
-    def farkas(self) -> "Table":
+    def farkas(self) -> Table:
         """Why relaxations have no point: ``formulation``, ``row`` and ``weight`` of the rows whose
         weighted sum nothing between the columns' bounds keeps, by Farkas, checked in whole numbers.
         Empty for other answers, and where no whole numbers were found.
@@ -225,7 +227,7 @@ class Answer(Generic[T]):
         )
 
     @property
-    def irreducible(self) -> "Table":
+    def irreducible(self) -> Table:
         """Rows, and columns with their bounds, that no point of a relaxation keeps together, and of
         which none can be left out, as HiGHS says: ``formulation``, ``what`` and ``name``. Columns are
         named for the program of a ``Model``. Empty for other answers.
@@ -338,7 +340,7 @@ def _page(record: Record) -> str:
         for name, value in rows
         if name not in passed_over
     )
-    return f"<style>{pages.TABLE_STYLE}</style><table class='hashi-record'>{cells}</table>"
+    return f"<style>{TABLE_STYLE}</style><table class='hashi-record'>{cells}</table>"
 
 
 def plain_values(prefix: str, record: Record) -> Iterable[tuple[str, Any]]:
@@ -348,99 +350,6 @@ def plain_values(prefix: str, record: Record) -> Iterable[tuple[str, Any]]:
             yield from plain_values(f"{prefix}{name}.", value)
         elif not isinstance(value, list):
             yield prefix + name, value
-
-
-# The most rows of a table that a notebook shows.
-_SHOWN = 60
-
-
-def _digits(value: Any) -> str:
-    """A value as tables show it."""
-    return f"{value:.6g}" if isinstance(value, float) else str(value)
-
-
-class Table(tuple[Record, ...]):
-    """Rows with the same names: a tuple of records, and more.
-
-    >>> from hashilab import Table
-    >>> Table([{"a": 1}, {"a": 2}]).columns()
-    {'a': [1, 2]}
-    """
-
-    __slots__ = ()
-
-    def __new__(cls, rows: Iterable[Record] = ()) -> "Table":
-        """The table of these rows, each a mapping of names to values."""
-        try:
-            found = tuple(rows)
-        except TypeError:
-            raise wrong_type("rows", "rows, each a mapping", rows) from None
-        for row in found:
-            if not isinstance(row, dict):
-                raise wrong_type("rows", "rows, each a mapping", row)
-        return super().__new__(cls, found)
-
-    def __getitem__(self, at: Any) -> Any:
-        """A row by its number; some rows are a table too."""
-        found = super().__getitem__(at)
-        return Table(found) if isinstance(at, slice) else found
-
-    def __repr__(self) -> str:
-        rows = f"{len(self)} row{'' if len(self) == 1 else 's'}"
-        return f"Table({', '.join([rows, *self.columns()])})"
-
-    def columns(self) -> dict[str, list[Any]]:
-        """The same column by column, as pandas, polars and pyarrow take it.
-
-        >>> import hashilab as hl
-        >>> hl.Board("3,,3\\n,,\\n3,,3").common().columns()["least"]
-        [1, 1, 1, 1]
-        """
-        names = dict.fromkeys(name for row in self for name in row)
-        return {name: [row.get(name) for row in self] for name in names}
-
-    def to_pandas(self) -> Any:
-        """A data frame of pandas, which must be installed.
-
-        >>> import hashilab as hl
-        >>> hl.Board("3,,3\\n,,\\n3,,3").common().to_pandas().shape
-        (4, 4)
-        """
-        return library("pandas").DataFrame(self.columns())
-
-    def to_polars(self) -> Any:
-        """A data frame of polars, which must be installed. Mappings are lists of names and values.
-
-        >>> import hashilab as hl
-        >>> hl.Board("3,,3\\n,,\\n3,,3").common().to_polars().shape
-        (4, 4)
-        """
-        # Its structures have the same names in every row.
-        columns = {
-            name: [_pairs(cell) if isinstance(cell, dict) else cell for cell in cells]
-            for name, cells in self.columns().items()
-        }
-        return library("polars").DataFrame(columns)
-
-    def _repr_html_(self) -> str:
-        columns = self.columns()
-        head = "".join(f"<th>{html.escape(name)}</th>" for name in columns)
-        rows: list[tuple[Any, ...]] = list(zip(*columns.values(), strict=True))
-        if len(rows) > _SHOWN:
-            # As data frames show themselves: the first and the last.
-            rows[_SHOWN // 2 : -_SHOWN // 2] = [("…",) * len(columns)]
-        cells = ("".join(f"<td>{html.escape(_digits(cell))}</td>" for cell in row) for row in rows)
-        body = "".join(f"<tr>{row}</tr>" for row in cells)
-        if len(self) > _SHOWN:
-            body += f"<tr><td colspan='{len(columns)}'>{len(self)} rows</td></tr>"
-        return (
-            f"<style>{pages.TABLE_STYLE}</style><table class='hashi-table'>"
-            f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-        )
-
-
-def _pairs(mapping: Record) -> list[Record]:
-    return [{"name": name, "value": value} for name, value in mapping.items()]
 
 
 def _likely(edge: Record) -> Record:

@@ -21,18 +21,21 @@ if TYPE_CHECKING:
     from hashilab import _grids as grids
     from hashilab import answers
     from hashilab import questions as q
+    from hashilab import tables
     from hashilab._ask import Record
     from hashilab._cells import Bridges, Edge
     from hashilab._fields import Question
-    from hashilab.answers import Answer, Table
+    from hashilab.answers import Answer
     from hashilab.model import Model
     from hashilab.programs import Programs
+    from hashilab.tables import Table
 else:
     asking = LazyModule("hashilab._ask")
     cells = LazyModule("hashilab._cells")
     grids = LazyModule("hashilab._grids")
     answers = LazyModule("hashilab.answers")
     q = LazyModule("hashilab.questions")
+    tables = LazyModule("hashilab.tables")
 
 
 class Solution:
@@ -133,7 +136,7 @@ class Solution:
         >>> hl.Board("1,,1").model("flow").check([1, 0, 1]).broken_rows
         Table(0 rows)
         """
-        return answers.Table() if self._broken_rows is None else self._broken_rows
+        return tables.Table() if self._broken_rows is None else self._broken_rows
 
     def __getitem__(self, ends: Edge) -> int:
         """The number of bridges of an edge, named by its two cells: ``"r1c1", "r1c4"`` or
@@ -203,7 +206,7 @@ class Solution:
         return self.board._graph(self.bridges)
 
     def _edges(self) -> Table:
-        return answers.Table(
+        return tables.Table(
             {"from": start, "to": end, "bridges": count} for start, end, count in self
         )
 
@@ -560,7 +563,7 @@ class Board:
             row, col = (int(part) - 1 for part in cell[1:].split("c"))
             number = int(clue) if clue.isdigit() else clue
             rows.append({"cell": cell, "row": row, "col": col, "clue": number})
-        return answers.Table(rows)
+        return tables.Table(rows)
 
     def to_pandas(self) -> Any:
         """The islands as a data frame of pandas, which must be installed: ``cell``, ``row`` and
@@ -583,7 +586,7 @@ class Board:
         """
         islands = self._islands()
         if any(isinstance(island["clue"], str) for island in islands):
-            islands = answers.Table({**island, "clue": str(island["clue"])} for island in islands)
+            islands = tables.Table({**island, "clue": str(island["clue"])} for island in islands)
         return islands.to_polars()
 
     def to_svg(self) -> str:

@@ -270,7 +270,7 @@ class Violation(HashiError, ValueError):
         rules: tuple[dict[str, Any], ...] = (),
         rows: tuple[dict[str, Any], ...] = (),
     ) -> None:
-        from hashilab.answers import Table
+        from hashilab.tables import Table
 
         self.rules, self.rows = Table(rules), Table(rows)
         super().__init__(message, self.rules, self.rows)

@@ -10,14 +10,14 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from hashilab import _arguments as arguments
-from hashilab import pages
 from hashilab import questions as q
 from hashilab._arguments import refused, wrong_type
 from hashilab._ask import Record
 from hashilab._cells import Cell, Edge, bridges_text, cell_name
 from hashilab._points import point_of
-from hashilab.answers import Answer, Table
+from hashilab.answers import Answer
 from hashilab.errors import Refused, Violation, in_python, library
+from hashilab.tables import TABLE_STYLE, Table
 
 if TYPE_CHECKING:
     from hashilab.board import Board, Solution
@@ -84,7 +84,7 @@ class Explanation(dict[str, Any]):
             for one in self._said()
         )
         head = f"<tr><th style='text-align:left'>{html.escape(self._head())}</th></tr>"
-        return f"<style>{pages.TABLE_STYLE}</style><table class='hashi-table'>{head}{cells}</table>"
+        return f"<style>{TABLE_STYLE}</style><table class='hashi-table'>{head}{cells}</table>"
 
 
 class Model:

@@ -25,12 +25,6 @@ STYLE = """
 # The most pictures of a film that are all printed on paper, where nobody can move its slider.
 FEW = 12
 
-TABLE_STYLE = """
-.hashi-table, .hashi-record { border-collapse: collapse; font: inherit; color: inherit; }
-.hashi-table th, .hashi-table td, .hashi-record th, .hashi-record td { padding: .15em .8em;
-  text-align: left; border-bottom: 1px solid #8884; background: transparent; color: inherit; }
-"""
-
 # What the slider and the buttons do. It stands in the elements themselves: not every notebook runs a
 # script that comes with a page.
 MOVE = (
