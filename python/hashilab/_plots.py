@@ -1,19 +1,17 @@
 """Boards and solutions on axes of matplotlib."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from hashilab import _native
 from hashilab._arguments import wrong_type
 from hashilab.errors import MissingLibrary, library
-
-if TYPE_CHECKING:
-    from hashilab.board import Board
 
 # How far the bridges of an edge lie apart, and how large an island is, in cells.
 _APART = 0.16
 _RADIUS = 0.36
 
 
-def plot(board: "Board", bridges: list[tuple[str, str, float]], ax: Any) -> Any:
+def plot(board: _native.Board, bridges: list[tuple[str, str, float]], ax: Any) -> Any:
     """Islands as circles with their clues, each bridge as a line; what is no whole number of bridges
     as one broken line with the number."""
     if ax is None:
@@ -38,7 +36,7 @@ def plot(board: "Board", bridges: list[tuple[str, str, float]], ax: Any) -> Any:
             across, down = (aside, 0.0) if col == to_col else (0.0, aside)
             xs, ys = [col + across, to_col + across], [row + down, to_row + down]
             ax.plot(xs, ys, color="black", linewidth=1.5, zorder=1)
-    for cell, clue in board.islands.items():
+    for cell, clue in board.islands:
         row, col = _place(cell)
         ax.add_patch(circle((col, row), _RADIUS, facecolor="white", edgecolor="black", zorder=2))
         ax.text(col, row, clue, ha="center", va="center", zorder=3)
@@ -49,7 +47,7 @@ def plot(board: "Board", bridges: list[tuple[str, str, float]], ax: Any) -> Any:
     return ax
 
 
-def svg(board: "Board", bridges: list[tuple[str, str, float]]) -> str | None:
+def svg(board: _native.Board, bridges: list[tuple[str, str, float]]) -> str | None:
     """The same as a picture of its own; None without matplotlib."""
     from io import StringIO
 

@@ -245,7 +245,7 @@ class Solution:
         """
         from hashilab._plots import plot
 
-        return plot(self.board, [*self], ax)
+        return plot(self.board._native, [*self], ax)
 
     def __repr__(self) -> str:
         built = f"{len(self)} edge{'' if len(self) == 1 else 's'} built"
@@ -632,7 +632,7 @@ class Board:
         """
         from hashilab._plots import plot
 
-        return plot(self, [], ax)
+        return plot(self._native, [], ax)
 
     def _graph(self, bridges: dict[tuple[str, str], int]) -> Any:
         graph = library("networkx").Graph()

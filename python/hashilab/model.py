@@ -949,7 +949,7 @@ class Relaxation:
         """
         from hashilab._plots import plot
 
-        return plot(self.board, self._lines(), ax)
+        return plot(self.board._native, self._lines(), ax)
 
     def _lines(self) -> list[tuple[str, str, float]]:
         return [(*edge, count) for edge, count in self.bridges.items()]
@@ -958,7 +958,7 @@ class Relaxation:
         """What ``plot`` draws, under a notebook's cell; None without matplotlib."""
         from hashilab._plots import svg
 
-        return svg(self.board, self._lines())
+        return svg(self.board._native, self._lines())
 
     @property
     def rows(self) -> Table:
