@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from hashilab import questions
     from hashilab.answers import Answer
-    from hashilab.board import Board, Solution, read, read_all
+    from hashilab.board import Board, Solution
     from hashilab.cluster import Receipt, Records
     from hashilab.errors import (
         HashiError,
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         Unsure,
         Violation,
     )
+    from hashilab.files import read, read_all
     from hashilab.many import Puzzle, compare, generate, map, published
     from hashilab.model import Model, Relaxation
     from hashilab.pages import Film
@@ -42,9 +43,10 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "answers": "Answer",
-    "board": "Board Solution read read_all",
+    "board": "Board Solution",
     "cluster": "Receipt Records",
     "errors": "HashiError InternalError NoSolution ReadError Refused Undecided Unsure Violation",
+    "files": "read read_all",
     "many": "Puzzle compare generate map published",
     "model": "Model Relaxation",
     "pages": "Film",

@@ -8,7 +8,8 @@ from hashilab import _arguments as arguments
 from hashilab import _native as core
 from hashilab._arguments import wrong_type
 from hashilab._lazy import LazyModule
-from hashilab.errors import InternalError, ReadError, Refused, Violation, in_python, library
+from hashilab._reading import board_of_frame, boards_in, reading_of, summary, unread
+from hashilab.errors import InternalError, ReadError, Refused, Violation, library
 
 # What `typing` says to type checkers, who know the name; importing it takes as long as all else.
 TYPE_CHECKING = False
@@ -77,8 +78,8 @@ class Solution:
         except ValueError as error:
             if len(error.args) > 1:
                 if not isinstance(answer, str):
-                    raise asking.of_values(_unread(error, "answer"), "answer") from None
-                raise asking.with_form(_unread(error, "answer"), "answer") from None
+                    raise asking.of_values(unread(error, "answer"), "answer") from None
+                raise asking.with_form(unread(error, "answer"), "answer") from None
             rules = board.ask(q.Check(answer=text)).record()["violations"]
             raise Violation._of(tuple(rules)) from None
         self._set(board, native)
@@ -249,7 +250,7 @@ class Solution:
 
     def __repr__(self) -> str:
         built = f"{len(self)} edge{'' if len(self) == 1 else 's'} built"
-        return f"Solution({self.board._summary()}, {built})"
+        return f"Solution({summary(self.board._native)}, {built})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Solution):
@@ -349,7 +350,7 @@ class Board:
         >>> hl.Board("3,,3", most_bridges=3).rules["most_bridges"]
         3
         """
-        reading = _reading(locals())
+        reading = reading_of(locals())
         name = "board"
         if isinstance(text, PathLike):
             name = arguments.path(text, "text")
@@ -359,14 +360,14 @@ class Board:
         elif isinstance(text, str):
             source = arguments.text(text, "text").encode()
         elif grids.is_frame(text):
-            object.__setattr__(self, "_native", _of_frame(text, "text", reading))
+            object.__setattr__(self, "_native", board_of_frame(text, "text", reading))
             return
         else:
             is_grid = isinstance(text, list | tuple) or hasattr(text, "tolist")
             hint = "Board.from_grid takes rows of clues" if is_grid else grids.of_lazy(text)
             raise wrong_type("text", "a text, bytes, a path or a data frame", text, hint)
         try:
-            boards = _read(source, name, reading)
+            boards = boards_in(source, name, reading)
         except ReadError as wrong:
             if isinstance(text, str) and "\n" not in text and _is_file(text):
                 hint = "it is the name of a file, which hashilab.read reads"
@@ -438,7 +439,7 @@ class Board:
         >>> hl.Board.from_frame(frame, columns="row1,col1,clue").size
         (1, 3)
         """
-        return cls._of(_of_frame(frame, "frame", _reading(locals())))
+        return cls._of(board_of_frame(frame, "frame", reading_of(locals())))
 
     @classmethod
     def from_notebook(
@@ -462,7 +463,7 @@ class Board:
         """
         text = grids.notebook_text(P, L, m, n)
         rules = {"most_bridges": most_bridges, "connectivity": connectivity, "loops": loops}
-        [native] = _read(text.encode(), "board", {"notation": "notebook", **rules})
+        [native] = boards_in(text.encode(), "board", {"notation": "notebook", **rules})
         return cls._of(native)
 
     @property
@@ -646,13 +647,8 @@ class Board:
     def __str__(self) -> str:
         return self._native.text()
 
-    def _summary(self) -> str:
-        rows, cols = self.size
-        islands = len(self._native.islands)
-        return f"{rows} × {cols}, {islands} island{'' if islands == 1 else 's'}"
-
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self._summary()})"
+        return f"{type(self).__name__}({summary(self._native)})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
@@ -1482,181 +1478,8 @@ class Board:
         return table
 
 
-def read(
-    path: str | PathLike[str],
-    *,
-    notation: str | None = None,
-    labels: bool | None = None,
-    columns: str | None = None,
-    sheet: str | None = None,
-    trim: bool = False,
-    size: str | tuple[int, int] | None = None,
-    most_bridges: int | None = None,
-    connectivity: Literal["required", "free"] | None = None,
-    loops: Literal["allowed", "forbidden"] | None = None,
-) -> Board:
-    """The board in a file, which may be a spreadsheet (.xlsx, .xls, .ods); ``sheet`` names one of
-    its sheets. The other arguments are those of :class:`Board`.
-    Of a picture it is the board that ``scan`` sees, :class:`Unsure` if none is meant for sure; a
-    warning says each clue that is taken for another one than was read.
-
-    >>> import hashilab as hl
-    >>> import pathlib, tempfile
-    >>> path = pathlib.Path(tempfile.mkdtemp(), "board.csv")
-    >>> _ = path.write_text("2,,3\\n,,\\n,,1")
-    >>> hl.read(path).size
-    (3, 3)
-    """
-    boards = read_all(path, **_reading(locals()))
-    if len(boards) != 1:
-        path = arguments.path(path, "path")
-        raise ReadError(f"{path}: expected one board, found {len(boards)}; read_all reads them all")
-    return boards[0]
-
-
-def read_all(
-    path: str | PathLike[str],
-    *,
-    notation: str | None = None,
-    labels: bool | None = None,
-    columns: str | None = None,
-    sheet: str | None = None,
-    trim: bool = False,
-    size: str | tuple[int, int] | None = None,
-    most_bridges: int | None = None,
-    connectivity: Literal["required", "free"] | None = None,
-    loops: Literal["allowed", "forbidden"] | None = None,
-) -> list[Board]:
-    """All boards in a file, read as by ``read``; of a spreadsheet all sheets that are boards. A
-    warning names the sheets that were passed over.
-
-    >>> import hashilab as hl
-    >>> import pathlib, tempfile
-    >>> path = pathlib.Path(tempfile.mkdtemp(), "boards.txt")
-    >>> _ = path.write_text("3x1:2a2\\n3x1:1a1\\n")
-    >>> [board.islands["r1c1"] for board in hl.read_all(path)]
-    ['2', '1']
-    """
-    reading = _reading(locals())
-    source = arguments.file_bytes(path, "path")
-    name = arguments.path(path, "path")
-    if (pictures := _pictures()).is_picture(source):
-        for field, value in reading.items():
-            if value is not None and value is not False:
-                raise Refused(f"{field} is for texts, and {name} is a picture", field)
-        seen = pictures.scan(source, name=name)
-        for change in seen.changes:
-            arguments.warn(f"{name}: {change['because']}")
-        return [seen.board]
-    boards = _read(source, name, reading)
-    return [Board._of(board) for board in boards]
-
-
-def _pictures() -> Any:
-    # It imports this module.
-    from hashilab import pictures
-
-    return pictures
-
-
 def _from_json(text: str) -> Board:
     return Board(text, notation="json")
-
-
-# The arguments that say how a text is read.
-_READING = (
-    "notation", "labels", "columns", "sheet", "trim", "size", "most_bridges", "connectivity", "loops"
-)
-
-
-def _reading(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Those of a call."""
-    return {name: values[name] for name in _READING if name in values}
-
-
-def _read(source: bytes, name: str, reading: Mapping[str, Any]) -> list[core.Board]:
-    """All boards of a text; ``reading`` has what is said about how it is read."""
-    given = {name: reading.get(name) for name in _READING}
-    texts = {
-        "notation": "the name of a notation",
-        "columns": "the names of columns",
-        "sheet": "the name of a sheet",
-        "connectivity": "required or free",
-        "loops": "allowed or forbidden",
-    }
-    for field, wanted in texts.items():
-        arguments.text_or_none(given[field], field, wanted)
-    most, size, trim = given["most_bridges"], given["size"], given["trim"]
-    if most is not None:
-        most = arguments.whole(most, "most_bridges", "a whole number, 1 to 9", least=1, most=9)
-    size = None if size is None else arguments.size(size, "size")
-    trim = trim is not None and arguments.flag(trim, "trim")
-    labels = arguments.flag_or_none(given["labels"], "labels")
-    try:
-        boards, notes = core.read(
-            source,
-            name,
-            given["notation"],
-            labels,
-            given["columns"],
-            given["sheet"],
-            trim,
-            size,
-            most,
-            given["connectivity"],
-            given["loops"],
-        )
-    except ValueError as error:
-        if len(error.args) == 2:
-            message, field = error.args
-            colon = ":" if message.startswith("expected") else ""
-            raise Refused(f"{field}{colon} {message}", field) from None
-        raise _unread(error, name) from None
-    for note in notes:
-        arguments.warn(in_python(note))
-    return boards
-
-
-def _of_frame(frame: Any, argument: str, reading: Mapping[str, Any]) -> core.Board:
-    """The board of a data frame."""
-    text, names, is_counted, zero = grids.frame_text(frame, argument)
-
-    def board(columns: str | None) -> core.Board:
-        try:
-            return _read(text.encode(), argument, {**reading, "columns": columns})[0]
-        except ReadError as wrong:
-            raise grids.of_frame(wrong, argument, names) from None
-
-    columns = reading.get("columns")
-    if zero is not None and columns in ("row1,col1,clue", "row,col,clue"):
-        wanted = f"a row or a column from 1, as columns={columns!r} says"
-        raise Refused(f"{zero}: expected {wanted}, found 0", "columns")
-    if columns is not None or not is_counted:
-        return board(columns)
-    if zero is not None:
-        return board("row0,col0,clue")
-    found: list[tuple[str, core.Board]] = []
-    for first in (0, 1):
-        named = f"row{first},col{first},clue"
-        try:
-            found.append((named, board(named)))
-        except ReadError as wrong:
-            # Of a size, or of a rule, that only one of them has.
-            other = wrong
-    match found:
-        case []:
-            raise other
-        case [(_, only)]:
-            return only
-    shown = " and ".join(
-        f'columns="{named}" is {Board._of(one)._summary()}, the first at {one.islands[0][0]}'
-        for named, one in found
-    )
-    raise Refused(
-        f"{argument}: rows and columns may be counted from 0 or from 1, and no 0 is among them: "
-        f"{shown}; say which is meant",
-        "columns",
-    )
 
 
 def _is_file(name: str) -> bool:
@@ -1668,14 +1491,9 @@ def _is_file(name: str) -> bool:
         return False
 
 
-def _unread(error: ValueError, name: str) -> ReadError:
-    message, hint, line, column = error.args
-    return ReadError(message, hint, line, column, name)
-
-
 def _answer(answer: Any, argument: str) -> str:
     """An answer as a text."""
     return answer.to_csv() if isinstance(answer, Solution) else cells.answer_text(answer, argument)
 
 
-__all__ = ["Board", "Solution", "read", "read_all"]
+__all__ = ["Board", "Solution"]
