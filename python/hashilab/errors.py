@@ -270,6 +270,7 @@ class Violation(HashiError, ValueError):
         rules: tuple[dict[str, Any], ...] = (),
         rows: tuple[dict[str, Any], ...] = (),
     ) -> None:
+        # It imports this module: tables raise errors too.
         from hashilab.tables import Table
 
         self.rules, self.rows = Table(rules), Table(rows)
