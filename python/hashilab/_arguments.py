@@ -10,7 +10,7 @@ import math
 import os
 from collections.abc import Iterable, Mapping, Set
 
-from hashilab.errors import MissingFile, ReadError, Refused, UnreadableFile, WrongType
+from hashilab.refusals import MissingFile, ReadError, Refused, UnreadableFile, WrongType
 
 # What `typing` says to type checkers, who know the name; importing it takes as long as all else.
 TYPE_CHECKING = False

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from hashilab._arguments import wrong_type
-from hashilab.errors import library
+from hashilab.refusals import library
 
 TABLE_STYLE = """
 .hashi-table, .hashi-record { border-collapse: collapse; font: inherit; color: inherit; }

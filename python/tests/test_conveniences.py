@@ -216,7 +216,7 @@ def test_a_first_board_needs_little_of_the_package() -> None:
     )
     loaded = set(ran.stdout.split())
     ours = {name for name in loaded if name.startswith("hashilab.")}
-    needed = ("_arguments", "_lazy", "_native", "_reading", "board", "errors")
+    needed = ("_arguments", "_lazy", "_native", "_reading", "board", "errors", "refusals")
     assert ours == {f"hashilab.{one}" for one in needed}
     # What takes longest to import, measured.
     assert not loaded & {"typing", "dataclasses", "inspect", "re", "json", "pathlib", "enum"}
