@@ -94,6 +94,12 @@ def work(
     yield from come(under_way, question)
 
 
+def record_of(answer: _native.Answered) -> Record:
+    """The record of an answer of the native half."""
+    record: Record = json.loads(answer.record)
+    return record
+
+
 def is_patient() -> bool:
     """Whether nobody interrupts who waits here: Python tells of signals in its main thread."""
     return threading.current_thread() is not threading.main_thread()

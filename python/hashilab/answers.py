@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 from hashilab import _native, pages
-from hashilab._ask import Record
+from hashilab._ask import Record, record_of
 from hashilab._fields import Question
 from hashilab.errors import NoSolution, Undecided, broken_rules, in_python
 from hashilab.tables import TABLE_STYLE, Table
@@ -358,12 +358,6 @@ def _likely(edge: Record) -> Record:
     ways = {f"ways_{least}": int(ways) for least, ways in enumerate(edge["ways"], 1)}
     ends = {"from": edge["from"], "to": edge["to"]}
     return {**ends, **shares, **ways, "entropy_bits": edge["entropy_bits"]}
-
-
-def record_of(answer: _native.Answered) -> Record:
-    """The record of an answer of the native half."""
-    record: Record = json.loads(answer.record)
-    return record
 
 
 def value_of(answer: _native.Answered, items: tuple[Any, ...]) -> Any:

@@ -736,7 +736,7 @@ class Board:
         found = native.solution()
         if found is None:
             return None
-        return Solution._of(self, found, answers.record_of(native)[name] if name else None)
+        return Solution._of(self, found, asking.record_of(native)[name] if name else None)
 
     def solve(
         self,
