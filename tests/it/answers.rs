@@ -363,6 +363,7 @@ fn answers_may_come_as_others_write_them() {
         "Ann\n* r1c1 -> r1c3: 1\n# that is all\n",
         "> r1c1–r1c3 ×1\n",
         "> 1───1\n",
+        ">1───1\n\u{a0}\n",
         "```\n1───1\n```\n",
         "from r1c1 to r1c3: 1 bridge\n",
         "| from | to | bridges |\n|---|---|---|\n| r1c1 | r1c3 | 1 |\n",

@@ -169,7 +169,7 @@ pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridg
             TextFault::new(0, "an answer", "a web page").hint(edges::EDGES)
         } else if inner.trim_start().starts_with('<') {
             TextFault::new(0, "an answer", "a picture or page").hint("save it as PNG")
-        } else if fault.wants("the name of a cell") || fault.wants("an answer in JSON") {
+        } else if fault.wants("the name of a cell") {
             fault.hint_if_none(edges::EDGES)
         } else if fault.wants("the columns") {
             fault.hint(format!("leave other columns out; {}", edges::EDGES))

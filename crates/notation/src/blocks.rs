@@ -83,7 +83,8 @@ pub(super) fn readable_alone(
         line.contains("row") && line.contains("col") && names.iter().any(|name| line.contains(name))
     };
     let is_part = (is_inside && others().any(has_number)) || others().any(names_numbers);
-    if !(has_others || *are_named) || is_part {
+    let has_size = others().any(|(_, line)| lists::says_size(line));
+    if !(has_others || *are_named) || is_part || has_size {
         return None;
     }
     let rows = all[block.clone()].iter().map(|(_, row)| *row);
@@ -198,6 +199,10 @@ fn readable_part(
         let mut named = parts.into_iter().filter(are_named);
         named.find_map(|lines| {
             let rows: Vec<&str> = bare[lines.clone()].iter().map(|(_, row)| *row).collect();
+            // A number alone behind a name is a clue rather than a row.
+            if rows.iter().any(|row| row.trim().len() < 2) {
+                return None;
+            }
             let added = reads(&rows.join("\n"))?;
             let begins = bare[lines.start].0;
             Some(ReadableLines {

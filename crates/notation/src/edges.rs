@@ -44,7 +44,9 @@ pub(super) fn without_marks(text: &str) -> CutText {
         return cut;
     }
     for (at, line) in lines(text) {
-        let begins = at + sign.min(line.len());
+        // Empty lines may be blanks of other kinds.
+        let is_marked = line.starts_with('>');
+        let begins = at + if is_marked { sign.min(line.len()) } else { 0 };
         if !is_fence(&text[begins..at + line.len()]) {
             cut.leave_out(begins - end);
             cut.keep(&text[begins..at + line.len()]);

@@ -14,7 +14,7 @@ use super::around;
 use super::cut::{CutText, FramelessText};
 use super::error::TextFault;
 use super::html;
-use super::lines::lines;
+use super::lines::{has_letter, lines};
 use super::table::is_blank;
 use super::titles;
 
@@ -34,24 +34,10 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
             cut,
         }));
     }
-    let says_something = |line: &str| !is_blank(line.as_bytes()) && !line.starts_with('#');
-    let is_framed = |line: &str| inside(line).is_some() || is_rule(line);
-    // Words may stand above the frame.
-    let has_word = |line: &str| {
-        let mut words = line.split(|char: char| !char.is_alphabetic());
-        words.any(titles::is_word)
-    };
-    let is_title = |(_, line): &(usize, &str)| !line.contains('|') && has_word(line);
-    let said = || lines(text).filter(|(_, line)| says_something(line));
-    let above = said().take_while(is_title).count();
-    let has_titles =
-        above <= titles::MOST_TITLES && said().nth(above).is_some_and(|(_, line)| is_framed(line));
-    let above = if has_titles { above } else { 0 };
-    let all = || said().skip(above);
-    // For most texts the first row shows that there is no frame.
-    if !all().all(|(_, line)| is_framed(line)) {
+    let Some(above) = words_above(text) else {
         return Ok(around::without_signs(text));
-    }
+    };
+    let all = || said(text).skip(above);
     // Blanks outside all bars are cells too: the bars part them.
     let is_blank_around = |line: &str| line.starts_with(' ') && line.ends_with(' ');
     let mut rows = all().filter(|(_, line)| !is_rule(line));
@@ -129,6 +115,32 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
         has_labels: false,
         columns: cells_in_each(all().filter_map(|(_, line)| inside(line))),
     }))
+}
+
+/// The lines that are neither blank nor comments.
+fn said(text: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
+    lines(text).filter(|(_, line)| !is_blank(line.as_bytes()) && !line.starts_with('#'))
+}
+
+/// How many lines of words stand above rows in a frame; nothing if the rows are in none.
+fn words_above(text: &str) -> Option<usize> {
+    let is_framed = |line: &str| inside(line).is_some() || is_rule(line);
+    let has_word = |line: &str| {
+        let mut words = line.split(|char: char| !char.is_alphabetic());
+        words.any(titles::is_word)
+    };
+    let is_title = |line: &str| has_letter(line) && !line.contains('|') && has_word(line);
+    // For most texts the first row shows that there is no frame.
+    let Some((_, first)) = said(text).next() else {
+        return Some(0);
+    };
+    if !is_framed(first) && !is_title(first) {
+        return None;
+    }
+    let above = said(text).take_while(|(_, line)| is_title(line)).count();
+    let mut rows = said(text).skip(above).peekable();
+    let is_whole = rows.peek().is_some() && rows.all(|(_, line)| is_framed(line));
+    (is_whole && above <= titles::MOST_TITLES).then_some(above)
 }
 
 /// The number of cells between bars in each of these lines, without comments and blank ones; nothing

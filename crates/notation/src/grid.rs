@@ -59,6 +59,7 @@ pub(super) struct Cells {
 }
 
 impl Cells {
+    #[inline]
     pub(super) fn place(&mut self, pos: Pos, cell: Cell) {
         match cell {
             Cell::Water => {}

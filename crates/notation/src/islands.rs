@@ -176,7 +176,7 @@ fn as_columns(
     let parsed = read_as(text, columns, options.size, options.rules)?;
     Ok(Reading {
         kind: ReadingKind::List(columns),
-        how: Some(format!("list of islands as {columns}").into()),
+        how: Some(format!("list of islands as {}", columns.described()).into()),
         ..Reading::plain(Format::Islands, parsed)
     })
 }

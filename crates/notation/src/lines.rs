@@ -27,6 +27,13 @@ pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
     })
 }
 
+/// Whether a text has a letter. All of it is looked at, many bytes at a time.
+pub(super) fn has_letter(text: &str) -> bool {
+    text.bytes().fold(false, |has, byte| {
+        has | matches!(byte, b'A'..=b'Z' | b'a'..=b'z' | 0x80..)
+    })
+}
+
 /// The lines of a text without their ends.
 pub(super) fn bare_lines(text: &str) -> impl Iterator<Item = &str> + Clone {
     lines(text).map(|(_, line)| line)

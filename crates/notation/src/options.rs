@@ -74,6 +74,14 @@ impl ListColumns {
         }
     }
 
+    /// Its name, with the direction of y where that is not the usual one.
+    pub(super) fn described(self) -> String {
+        match self {
+            Self::XUp0 => format!("{self} (y upwards)"),
+            _ => self.to_string(),
+        }
+    }
+
     /// Whether the clue stands before the cell.
     pub(super) fn is_clue_first(self) -> bool {
         matches!(

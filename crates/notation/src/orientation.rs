@@ -17,8 +17,11 @@ pub(super) const HINT: &str = "write the rows from the top, each from the left, 
 /// What to do about such a list.
 const LIST_HINT: &str = "count rows from the top and leave these words out; --columns x0,y0,degree says that y goes up from 0";
 
+/// What to do about a list that names rows.
+const ROW_HINT: &str = "count rows from the top, and leave these words out";
+
 /// Phrases in comments, in lower case.
-const PHRASES: [&str; 63] = [
+const PHRASES: [&str; 64] = [
     "bottom to top",
     "bottom-to-top",
     "bottom up",
@@ -27,6 +30,7 @@ const PHRASES: [&str; 63] = [
     "from bottom",
     "at bottom",
     "is the bottom",
+    "is the lowest",
     "is at the bottom",
     "0 at the bottom",
     "bottom row first",
@@ -144,7 +148,9 @@ pub(super) fn fault(
         && says_from_one(text) != Some(true)
         && !line_in_words.contains("row")
         && (line_in_words.contains("from 0") || !reading.is_some_and(begins_at_one));
-    let hint = if is_list || is_upwards {
+    let hint = if is_list && text.to_lowercase().contains("row") {
+        ROW_HINT
+    } else if is_list || is_upwards {
         LIST_HINT
     } else {
         HINT
@@ -273,13 +279,16 @@ pub(super) fn says_other_order(name: &str, words: &[&str]) -> bool {
     };
     let says = |others: &[&str]| words.iter().any(|word| is_among(word, others));
     let begins = |others: &[&str]| words.first().is_some_and(|word| is_among(word, others));
+    if words.iter().any(|word| word.contains("[x][y]")) {
+        return true;
+    }
     match name {
         "flipped" | "flipy" | "mirrored" | "columnmajor" | "colmajor" | "bottomup" | "yup"
         | "yaxisup" | "upsidedown" => {
             !words.is_empty() && !says(&["", "null", "none", "false", "0"])
         }
-        "order" | "storage" | "layout" | "roworder" | "orientation" | "major" | "yaxis"
-        | "ydirection" | "rowsfrom" => says(&[
+        "order" | "majororder" | "storage" | "layout" | "roworder" | "orientation" | "major"
+        | "yaxis" | "ydirection" | "rowsfrom" => says(&[
             "f",
             "fortran",
             "column",

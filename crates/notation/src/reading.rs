@@ -504,7 +504,7 @@ fn pieces_of(
     candidates: &Candidates,
     options: &ReadOptions,
 ) -> Result<Vec<Range<usize>>, TextFault> {
-    if let Some(fault) = script::worked_on(text).or_else(|| wrapped(text)) {
+    if let Some(fault) = script::worked_on(text) {
         return Err(fault);
     }
     let cut = |format: &Format| pieces(text, format.entry().split);
@@ -518,6 +518,11 @@ fn pieces_of(
             .or_else(|| several.iter().find(|format| cut(format).len() > 1)),
     };
     let cut = chosen.map_or_else(|| pieces(text, BoardsSplit::Whole), cut);
+    if cut.len() > 1
+        && let Some(fault) = wrapped(text)
+    {
+        return Err(fault);
+    }
     // Comments between ids and similar texts are skipped.
     if chosen.is_some_and(|format| !reads_rules(*format))
         && let Some(fault) = stray_rule(text, false)

@@ -59,6 +59,13 @@ pub(super) fn worked_on(text: &str) -> Option<TextFault> {
     if json::is_object(text) {
         return None;
     }
+    // A statement has one of these signs, and most grids have none.
+    let has_sign = text.bytes().fold(false, |has, byte| {
+        has | matches!(byte, b'[' | b'(' | b'{' | b'=')
+    });
+    if !has_sign {
+        return None;
+    }
     let is_in_brackets = lists::is_in_brackets(text);
     if !is_in_brackets && !text.contains('=') {
         return None;

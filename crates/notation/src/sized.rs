@@ -178,6 +178,10 @@ fn sizes(at: usize, line: &str) -> Option<Vec<(usize, u16)>> {
         return None;
     }
     let is_between = |char: char| " \t,;:xX*×".contains(char);
+    // Most rows have more cells.
+    if !(1..=3).contains(&parts(at, line, is_between).take(4).count()) {
+        return None;
+    }
     // They are separated by one kind of sign: `2,x4` is a row of cells, and so is `2xx4`.
     let kinds = [",", ";", ":", "x", "X", "*", "×"];
     if kinds.iter().filter(|kind| line.contains(**kind)).count() > 1 {
@@ -188,9 +192,6 @@ fn sizes(at: usize, line: &str) -> Option<Vec<(usize, u16)>> {
         .iter()
         .any(|pair| line.contains(pair));
     if has_empty_cell || line.starts_with([',', ';', '\t']) {
-        return None;
-    }
-    if !(1..=3).contains(&parts(at, line, is_between).take(4).count()) {
         return None;
     }
     let numbers = parts(at, line, is_between).map(|(at, word)| Some((at, word.parse().ok()?)));

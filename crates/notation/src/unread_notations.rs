@@ -95,7 +95,7 @@ pub(super) fn beside_boards(text: &str) -> Option<TextFault> {
 /// The fault of a data frame as pandas prints it if its rows are too long for the window: in parts
 /// below each other, of which all but the last end in `\\`.
 pub(super) fn wrapped(text: &str) -> Option<TextFault> {
-    if !text.contains("\\\n") && !text.contains("\\\r\n") {
+    if !text.contains('\\') {
         return None;
     }
     let first = bare_lines(text).find(|line| !line.trim().is_empty())?;
@@ -503,7 +503,7 @@ fn of_settings(index: usize, line: &str, next: &str) -> Option<KindAndHint> {
         "write it as JSON, or list its islands under a line # size: ROWSxCOLS and the header \
          row,col,clue, counted from 1"
     } else {
-        "keep its rows only, or write it as JSON"
+        "keep its rows only, without '- ' before them, or write it as JSON"
     };
     let is_yaml = is_key && (line.ends_with('|') || next.starts_with("- "));
     is_yaml.then_some(("a text in YAML", hint))

@@ -365,6 +365,8 @@ fn words_that_turn_a_board_are_an_error_in_every_notation() {
         "Hashi 3 - upside-down\n4..5\n....\n4.3.\n",
         "# origine en bas à gauche\nx,y,n\n0,2,4\n2,2,3\n0,0,1\n",
         "columns\n4..5\n....\n4.3.\n",
+        "{\"index\":\"grid[x][y]\",\"grid\":[[4,0,3],[0,0,0],[1,0,0]]}\n",
+        "{\"majorOrder\":\"column\",\"grid\":[[4,0,3],[0,0,0],[1,0,0]]}\n",
     ] {
         let said = told(text, None);
         assert!(said.contains("by its rows, from the top"), "{text}{said}");
@@ -412,6 +414,7 @@ fn a_size_in_words_that_is_not_that_of_the_board_is_an_error() {
         "# 4x4\nrow,col,clue\n1,1,2\n1,4,2\n3,1,1\n3,4,1\n",
         "rows: 4\ncolumns: 3\n2..2\n....\n1..1\n",
         "height=4 width=3\n2..2\n....\n1..1\n",
+        "width x height: 3x4\n2..2\n....\n1..1\n",
         "Hashi 4x4\n2..2\n....\n1..1\n",
         "Zeilen: 3\nSpalten: 5\n2,,,2,\n,,,,\n1,,,1,\n",
     ] {
@@ -487,6 +490,14 @@ fn what_is_no_board_says_how_to_write_one() {
         (
             "09:10 gerda: 3...4..\n09:11 gerda: .4.2...\n09:12 gerda: 1......\n09:13 gerda: .4..6..\n",
             "lines 1 to 4 look like a board: give them alone, without what stands before ': ' in each",
+        ),
+        (
+            "islands:\n  B1: 3\n  H1: 3\n  A2: 2\n",
+            "name row and column by numbers, as in r1c4=2",
+        ),
+        (
+            "row_from_bottom,col,clue\n0,0,1\n0,2,2\n4,2,1\n",
+            "count rows from the top, and leave these words out",
         ),
         (
             "one line per column, left to right\n2.4.4\n.....\n..1..\n",

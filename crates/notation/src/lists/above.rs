@@ -12,7 +12,7 @@
 use std::borrow::Cow;
 
 use super::super::error::TextFault;
-use super::super::lines::lines;
+use super::super::lines::{has_letter, lines};
 use super::super::readings::Reading;
 use super::super::titles::{self, MOST_TITLES};
 use super::ListSize;
@@ -190,14 +190,12 @@ pub(in super::super) fn other_size(text: &str, size: Size) -> Option<(usize, &st
     const MOST_LINES: usize = 16;
     const SIGNS: [&str; 3] = ["# ", "% ", "// "];
     let (mut height, mut width) = (None, None);
-    let has_letter = |line: &str| {
-        line.bytes()
-            .any(|byte| byte.is_ascii_alphabetic() || byte > 0x7f)
-    };
-    let said = lines(text)
-        .take(MOST_LINES)
-        .filter(|(_, line)| has_letter(line));
-    for (at, line) in said {
+    if !has_letter(text) {
+        return None;
+    }
+    let is_said = |line: &str| line.len() <= LONGEST && has_letter(line);
+    let said = lines(text).take(MOST_LINES);
+    for (at, line) in said.filter(|(_, line)| is_said(line)) {
         let comment = SIGNS.iter().find_map(|sign| line.strip_prefix(sign));
         let words = comment.unwrap_or(line).trim().to_lowercase();
         let mut names = words.split(|char: char| !char.is_alphabetic());
@@ -290,29 +288,27 @@ fn said_size(line: &str) -> Option<SaidSize> {
         (None, Some(side)) => named(two[0], side),
         _ => None,
     };
+    let both = |one: SaidSize, other: SaidSize| match (one, other) {
+        (SaidSize::Height(rows), SaidSize::Width(cols))
+        | (SaidSize::Width(cols), SaidSize::Height(rows)) => {
+            Some(SaidSize::Whole(ListSize::Named(Size::new(rows, cols))))
+        }
+        _ => None,
+    };
+    let are_numbers = |two: &[&str]| two.iter().all(|word| number(word).is_some());
     match (&numbers[..], sides.len()) {
         ([_], 2) => pair(&sides),
         // As in `8x6 (width x height)`.
-        ([one, other], 4) if number(sides[0]).and(number(sides[1])).is_some() => {
-            match (named(sides[2], *one)?, named(sides[3], *other)?) {
-                (SaidSize::Height(rows), SaidSize::Width(cols))
-                | (SaidSize::Width(cols), SaidSize::Height(rows)) => {
-                    Some(SaidSize::Whole(ListSize::Named(Size::new(rows, cols))))
-                }
-                _ => None,
-            }
+        ([one, other], 4) if are_numbers(&sides[..2]) => {
+            both(named(sides[2], *one)?, named(sides[3], *other)?)
         }
-        ([_, _], 4) => {
-            let is_before = number(sides[0]).is_some() == number(sides[2]).is_some();
-            match (pair(&sides[..2])?, pair(&sides[2..])?) {
-                (SaidSize::Height(rows), SaidSize::Width(cols))
-                | (SaidSize::Width(cols), SaidSize::Height(rows))
-                    if is_before =>
-                {
-                    Some(SaidSize::Whole(ListSize::Named(Size::new(rows, cols))))
-                }
-                _ => None,
-            }
+        // As in `width x height: 8x6`.
+        ([one, other], 4) if are_numbers(&sides[2..]) => {
+            both(named(sides[0], *one)?, named(sides[1], *other)?)
+        }
+        // The names stand all before or all behind their numbers.
+        ([_, _], 4) if number(sides[0]).is_some() == number(sides[2]).is_some() => {
+            both(pair(&sides[..2])?, pair(&sides[2..])?)
         }
         ([side], 1) if words.iter().any(|word| is(word, &SIDES)) => {
             Some(SaidSize::Whole(ListSize::InOrder([*side, *side])))

@@ -228,7 +228,7 @@ impl IslandList {
         Ok(Reading {
             format: Format::List,
             kind: ReadingKind::List(columns),
-            how: Some(format!("list of islands as {columns}{more}").into()),
+            how: Some(format!("list of islands as {}{more}", columns.described()).into()),
             is_stated,
             left_out: None,
             parsed: ParsedText {
