@@ -539,7 +539,8 @@ fn behind_quotes(text: &str) -> Option<PlainerText> {
         } else {
             line.trim_start_matches(signs)
         };
-        let row = &row[blank.min(row.len())..];
+        // Empty lines may be blanks of other kinds.
+        let row = row.get(blank..).unwrap_or(row);
         (at + line.len() - row.len(), row)
     });
     is_whole.then(|| of_lines(&kept.collect::<Kept<'_>>(), "the signs of a quotation"))

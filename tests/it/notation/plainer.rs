@@ -440,6 +440,13 @@ fn a_size_in_words_that_is_not_that_of_the_board_is_an_error() {
 }
 
 #[test]
+fn wide_blanks_below_a_quotation_are_told_as_a_row() {
+    let text = "> 2 . . 2\n> . . . .\n> 1 . . 1\n\u{3000}";
+    let said = told(text, None);
+    assert!(said.starts_with("x:4:1: this row has 0 cells"), "{said}");
+}
+
+#[test]
 fn labels_and_bars_say_how_many_columns_there_are() {
     let said = told(
         "  1 2 3 4 5 6 7 8 9\n1   2   6     2   2\n2         1     3  \n3 2               4\n",
