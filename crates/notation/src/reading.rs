@@ -19,14 +19,13 @@ use super::lists;
 use super::options::{ListColumns, ReadOptions};
 use super::page::ParsedText;
 use super::readings::{Reading, ReadingKind};
-use super::said;
 use super::source::Source;
 use super::split::{empty_lines, pieces};
 use super::trim::trimmed;
 use super::unread_notations::{named_elsewhere, of_other_programs, wrapped};
 use super::{
     below_titles, csv, doubts, islands, kanpen, orientation, plainer, puzz_link, script, session,
-    sized, tatham, text, titles,
+    sized, stated, tatham, text, titles,
 };
 
 /// Reads a board.
@@ -137,10 +136,10 @@ pub(super) fn read_page(source: &Source, options: &ReadOptions) -> Result<Readin
         Ok(reading) => {
             let rules = reading.parsed.board.rules();
             let said = without_islands(&text, &reading);
-            let said = said.or_else(|| said::fault(&text, rules, options.rules));
+            let said = said.or_else(|| stated::rules_fault(&text, rules, options.rules));
             let said = said.or_else(|| orientation::fault(&text, Some(&reading), options));
             let size = reading.parsed.board.size();
-            let of_size = || said::fault_of_size(&text, size).filter(|_| options.size.is_none());
+            let of_size = || stated::size_fault(&text, size).filter(|_| options.size.is_none());
             let said = said.or_else(of_size);
             said.map_or(Ok(reading), Err)
         }

@@ -93,7 +93,7 @@ pub(super) fn beside_boards(text: &str) -> Option<TextFault> {
 }
 
 /// The fault of a data frame as pandas prints it if its rows are too long for the window: in parts
-/// below each other, of which all but the last end in `\\`.
+/// below each other, of which all but the last end in a backslash.
 pub(super) fn wrapped(text: &str) -> Option<TextFault> {
     if !text.contains('\\') {
         return None;

@@ -1,6 +1,6 @@
-//! What words beside a board say of its rules and its size: how many bridges may stand side by side,
-//! how many rows there are. What is said and not read is an error, since the board would be another
-//! puzzle.
+//! The rules and the size that words beside a board state: how many bridges may stand side by side,
+//! how many rows there are. What is stated and not read is an error, since the board would be
+//! another puzzle.
 
 use super::error::{TextFault, quoted};
 use super::lines::lines;
@@ -38,7 +38,7 @@ const NUMBERS: [(&str, u8); 8] = [
 const MOST_BETWEEN: usize = 4;
 
 /// The fault of a text with words that say another number of bridges side by side than its rules.
-pub(super) fn fault(text: &str, rules: &Rules, given: Overrides) -> Option<TextFault> {
+pub(super) fn rules_fault(text: &str, rules: &Rules, given: Overrides) -> Option<TextFault> {
     // Each of the stems has one of these letters, and few boards have one.
     let may_say = text.bytes().fold(false, |may, byte| {
         may | matches!(byte | 0x20, b'g' | b'k' | b'p')
@@ -57,7 +57,7 @@ pub(super) fn fault(text: &str, rules: &Rules, given: Overrides) -> Option<TextF
 }
 
 /// The fault of a text whose words say another size than it was read with.
-pub(super) fn fault_of_size(text: &str, size: Size) -> Option<TextFault> {
+pub(super) fn size_fault(text: &str, size: Size) -> Option<TextFault> {
     let (at, line) = lists::other_size(text, size)?;
     let wanted = format!("the size {size} of what was read");
     let fault = TextFault::new(at, wanted, quoted(line.trim().as_bytes()));
