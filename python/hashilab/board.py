@@ -776,8 +776,9 @@ class Board:
             ``formulation``: How a board is written as an integer program [default: flow].
             ``option``: An option of HiGHS by its own name; or a list of them. Or a mapping, as
                 {'mip_rel_gap': 0.01}.
-            ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
-                clue. Or a pair of row and column from 0, (2, 4).
+            ``root``: The root island of flow, order, multi, multi-directed and notebook, as r3c5
+                [default: that with the largest clue; of notebook the first]. Or a pair of row and
+                column from 0, (2, 4).
             ``seed``: Seed of the solvers' random choices [default: 0].
             ``start``: What the solver begins from: auto for a solution by clause learning, or
                 none [default: auto, for other solvers' programs none].
@@ -842,8 +843,9 @@ class Board:
                 {'mip_rel_gap': 0.01}.
             ``prove_best``: Settle by a sweep, or by a proof of clause learning, that nothing is
                 better, whatever the engine claims; what they do not show does not count.
-            ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
-                clue. Or a pair of row and column from 0, (2, 4).
+            ``root``: The root island of flow, order, multi, multi-directed and notebook, as r3c5
+                [default: that with the largest clue; of notebook the first]. Or a pair of row and
+                column from 0, (2, 4).
             ``seed``: Seed of the solvers' random choices [default: 0].
             ``start``: What the solver begins from: auto for a solution by clause learning, or
                 none [default: auto, for other solvers' programs none].
@@ -1264,8 +1266,9 @@ class Board:
             ``minimise``: Find the solution with the least: bridges, built edges, length of all
                 bridges from island to island, or weight.
             ``optimum``: Find the best solution too, and say the gaps.
-            ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
-                clue. Or a pair of row and column from 0, (2, 4).
+            ``root``: The root island of flow, order, multi, multi-directed and notebook, as r3c5
+                [default: that with the largest clue; of notebook the first]. Or a pair of row and
+                column from 0, (2, 4).
             ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
                 and weight; an edge that is not listed weighs 0. Or numbers by the cells that an
                 edge joins, as {('r1c1', 'r1c3'): 1.5}.
@@ -1327,8 +1330,9 @@ class Board:
             ``no_round``: Compare bounds as they are; else a bound counts as the next value that
                 the objective can take.
             ``nodes``: The most nodes of each tree whose relaxations are solved [default: 300].
-            ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
-                clue. Or a pair of row and column from 0, (2, 4).
+            ``root``: The root island of flow, order, multi, multi-directed and notebook, as r3c5
+                [default: that with the largest clue; of notebook the first]. Or a pair of row and
+                column from 0, (2, 4).
             ``select``: Which open node is next: the one with the best bound, the deepest one, or
                 the one with the best estimate; several with commas between, a tree for each
                 [default: best-bound].
@@ -1373,8 +1377,9 @@ class Board:
             ``maximise``: Find the solution with the most.
             ``minimise``: Find the solution with the least: bridges, built edges, length of all
                 bridges from island to island, or weight.
-            ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
-                clue. Or a pair of row and column from 0, (2, 4).
+            ``root``: The root island of flow, order, multi, multi-directed and notebook, as r3c5
+                [default: that with the largest clue; of notebook the first]. Or a pair of row and
+                column from 0, (2, 4).
             ``summary``: Only what compares the formulations: nothing about all solutions.
             ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
                 and weight; an edge that is not listed weighs 0. Or numbers by the cells that an
@@ -1432,8 +1437,9 @@ class Board:
             ``own_objective``: An objective of one's own, instead of `minimise` and `maximise`.
             ``own_rows``: Rows of one's own, which are no rules of the puzzle.
             ``relax``: Let every column take all numbers between its bounds.
-            ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
-                clue. Or a pair of row and column from 0, (2, 4).
+            ``root``: The root island of flow, order, multi, multi-directed and notebook, as r3c5
+                [default: that with the largest clue; of notebook the first]. Or a pair of row and
+                column from 0, (2, 4).
             ``text``: Also the text of a file, in this language.
             ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
                 and weight; an edge that is not listed weighs 0. Or numbers by the cells that an

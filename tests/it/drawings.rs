@@ -141,7 +141,6 @@ fn lines_on_one_cell_alone_are_errors() {
     let network = csv("2,0,2\n0,0,0\n1,0,1\n");
     for (text, place, pos) in [
         ("2 ═ 2\n\n\n\n1   1\n", "1:3", "r1c2"),
-        ("2─═─2\n\n\n\n1   1\n", "1:3", "r1c2"),
         ("2   2\n\n  ║\n\n1   1\n", "3:3", "r2c2"),
     ] {
         let error = format!(
@@ -150,6 +149,9 @@ fn lines_on_one_cell_alone_are_errors() {
         );
         check_answer(&network, text, Err(&error));
     }
+    let another = "<stdin>:1:3: expected as many bridges on r1c2 as before and behind it, found \
+                   another number, 2";
+    check_answer(&network, "2─═─2\n\n\n\n1   1\n", Err(another));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Many boards: records that a later call resumes, parts for several machines, boards that arrive
 //! line by line, and the summary.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Read as _;
 use std::path::Path;
@@ -769,6 +770,47 @@ fn a_table_has_what_the_records_have() {
         .within(within)
         .stderr_has("--json prints records, and --csv writes a table instead")
         .exit(2);
+}
+
+#[test]
+fn a_table_of_relaxations_and_search_trees_has_their_bounds() {
+    let folder = folder(&[("b.csv", "3,,2\n,,\n2,,1\n")]);
+    let table = |words: &[&str]| {
+        hashi(words)
+            .args(&[
+                "b.csv",
+                "--formulation",
+                "flow,cuts",
+                "--quiet",
+                "--csv",
+                "t.csv",
+            ])
+            .within(folder.path())
+            .exit(0);
+        let text = read(folder.path(), "t.csv");
+        let (names, row) = text.split_once('\n').expect("two lines");
+        let all: BTreeMap<String, String> = cells(names)
+            .into_iter()
+            .zip(cells(row.trim_end()))
+            .collect();
+        all
+    };
+    let relaxed = table(&["relax", "--minimise", "bridges"]);
+    assert_eq!(
+        (
+            relaxed["flow.bound"].as_str(),
+            relaxed["cuts.status"].as_str()
+        ),
+        ("4.0", "optimal")
+    );
+    let searched = table(&["branch", "--minimise", "bridges"]);
+    assert_eq!(
+        (
+            searched["flow.bound"].as_str(),
+            searched["cuts.complete"].as_str()
+        ),
+        ("4.0", "true")
+    );
 }
 
 #[test]

@@ -715,6 +715,44 @@ fn one_line_of_a_large_drawing_that_is_wrong_is_one_complaint() {
 }
 
 #[test]
+fn one_wrong_sign_between_two_islands_of_a_drawing_is_one_complaint() {
+    let folder = folder(&[("b.csv", "2,,,,2\n,,,,\n,,,,\n1,,,,1\n")]);
+    let check = |drawing: &str, told: &str| {
+        hashi(["check", "b.csv", "-"])
+            .within(folder.path())
+            .stdin(drawing)
+            .stdout(&format!(
+                "the bridges between {told} with 1 bridge was probably meant; then every rule is kept\n"
+            ))
+            .stderr("<stdin>: wrong in one line\n")
+            .exit(1);
+    };
+    check(
+        "2-=-2\n|   |\n|   |\n1   1\n",
+        "r1c1 and r1c5 are drawn in 3 pieces: r1c1-r1c5",
+    );
+    check(
+        "2- -2\n|   |\n|   |\n1   1\n",
+        "r1c1 and r1c5 are drawn in 2 pieces: r1c1-r1c5",
+    );
+    check(
+        "2---2\n|   |\n|   H\n1   1\n",
+        "r1c5 and r4c5 are drawn in 2 pieces: r1c5-r4c5",
+    );
+    // Lines between rows: the sign of one cell alone is another.
+    let drawing = "2───────2\n│       │\n║ · · · │\n│       │\n│ · · · │\n│       │\n1 · · · 1\n";
+    hashi(["check", "b.csv", "-"])
+        .within(folder.path())
+        .stdin(drawing)
+        .stderr(
+            "error: <stdin>:3:1: expected as many bridges on r2c1 as before and behind it, found \
+             another number, 2\n\
+             hint: between two islands all signs are the same, as in 2═══2\n",
+        )
+        .exit(2);
+}
+
+#[test]
 fn one_wrong_line_is_one_complaint_that_says_what_was_meant() {
     let right = "r1c1,r1c3,1\nr1c1,r3c1,1\nr1c3,r3c3,2\nr3c1,r3c3,1\n";
     let folder = folder(&[("b.csv", RING)]);

@@ -55,6 +55,7 @@ fn a_grid_in_a_text_of_json_is_read() {
         r#"{"board": "2,,2\n,,\n1,,1\n"}"#,
         r#"{"board": "2.2/.../1.1"}"#,
         r#"{"width": 3, "height": 3, "board": "2.2...1.1"}"#,
+        r#"{"size": {"x": 3, "y": 3}, "board": "2.2...1.1"}"#,
         r#"{"board": "2.2\n...\n1.1", "solution": "2=2\n...\n1-1"}"#,
     ] {
         assert_eq!(told("x.json", text), THREE, "{text}");
@@ -67,6 +68,10 @@ fn a_grid_in_a_text_of_json_is_read() {
         (
             r#"{"rows": 4, "cols": 3, "board": "2.2\n...\n1.1"}"#,
             "x.json:1:33: expected a grid of 4x3, as the sizes say, found one of 3x3",
+        ),
+        (
+            r#"{"size": {"x": 3, "y": 4}, "grid": [[2, 0, 2], [0, 0, 0], [1, 0, 1]]}"#,
+            "x.json:1:36: expected a grid of 4x3, as the sizes say, found one of 3x3",
         ),
         (
             r#"{"board": "2.2\n...\n1.1", "other": "1.1\n...\n1.1"}"#,

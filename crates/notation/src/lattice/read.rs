@@ -252,9 +252,17 @@ impl<'a> Drawing<'a> {
         let pos = single.from;
         let mut drawn = self.drawn.iter();
         let at = drawn.find(|(drawn, _)| *drawn == pos).map(|&(_, at)| at);
-        let wanted = format!("bridges that lead on from {pos} to another cell");
-        let found = format!("a line on {pos} alone");
-        let hint = "bridges are drawn between cells too, without a gap, as in 2═══2";
+        let is_met =
+            |other: &PlacedBridges| other.from != other.to && [other.from, other.to].contains(&pos);
+        let (wanted, found, hint) = if bridges.iter().any(is_met) {
+            let wanted = format!("as many bridges on {pos} as before and behind it");
+            let hint = "between two islands all signs are the same, as in 2═══2";
+            (wanted, format!("another number, {}", single.count), hint)
+        } else {
+            let wanted = format!("bridges that lead on from {pos} to another cell");
+            let hint = "bridges are drawn between cells too, without a gap, as in 2═══2";
+            (wanted, format!("a line on {pos} alone"), hint)
+        };
         Err(TextFault::new(at.unwrap_or_default(), wanted, found).hint(hint))
     }
 

@@ -137,7 +137,9 @@ impl SizeHint {
             self.sides = Some([one, other]);
         } else if let Some(sides) = SIDES.iter().find_map(|name| of(name)) {
             if let Some(inner) = sides.keyed() {
-                self.size = size_in(inner);
+                let across = |name: &str| value_of(inner, name).and_then(side_of);
+                let by_axes = || Some(Size::new(across("y")?, across("x")?));
+                self.size = size_in(inner).or_else(by_axes);
             } else if let Some(side) = side_of(sides) {
                 self.size = Some(Size::new(side, side));
             } else if let Some(two) = sides.word().and_then(sides_in_words) {

@@ -1,4 +1,4 @@
-//! The settings of a formulation: the root of its flow or tree, the capacities of `flow`, the
+//! The settings of a formulation: its root, the capacities of `flow`, the
 //! constant M of `notebook`, and the memory limit.
 
 use super::base::{ProgramStatement, Unsupported};
@@ -41,7 +41,7 @@ crate::puzzle::by_name::by_name!(Capacities);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Settings {
-    /// The cell of the root of flow or tree; the default is on the formulation's page.
+    /// The cell of the root island; the default is on the formulation's page.
     pub root: Option<Pos>,
     /// The capacities of `flow`; by default the proved ones.
     pub capacities: Option<Capacities>,

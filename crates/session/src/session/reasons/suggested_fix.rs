@@ -29,12 +29,12 @@ impl SuggestedFix {
         bridges: &Bridges,
         broken: &[Violation],
     ) -> Option<Self> {
-        let nowhere = broken.iter().filter_map(nowhere);
-        let mut nowhere = nowhere.map(|(from, to)| format!("{from}-{to} is no edge"));
-        let is_nowhere = nowhere.next();
-        if nowhere.next().is_some() {
-            return None;
-        }
+        let nowhere: Vec<(Pos, Pos)> = broken.iter().filter_map(nowhere).collect();
+        let is_nowhere = match &nowhere[..] {
+            [] => None,
+            [(from, to)] => Some(format!("{from}-{to} is no edge")),
+            pieces => Some(in_pieces(network, pieces)?),
+        };
         let all = changes(network, bridges, is_nowhere.is_some())?;
         let kept = all.into_iter().filter(|change| {
             let mut other = bridges.clone();
@@ -53,6 +53,26 @@ impl SuggestedFix {
             text: text(network, bridges, change, is_nowhere),
         })
     }
+}
+
+/// What is wrong where all bridges outside edges are drawn on the cells of one edge: a gap in a
+/// drawing, or another sign. Nothing if they are not.
+fn in_pieces(network: &Network, pieces: &[(Pos, Pos)]) -> Option<String> {
+    let holds = |edge: EdgeId| {
+        let [from, to] = network.cells_of(edge);
+        let is_on = |cell: Pos| {
+            (from.row..=to.row).contains(&cell.row) && (from.col..=to.col).contains(&cell.col)
+        };
+        pieces
+            .iter()
+            .all(|&(one, other)| is_on(one) && is_on(other))
+    };
+    let edge = network.edges().ids().find(|&edge| holds(edge))?;
+    let [from, to] = network.cells_of(edge);
+    Some(format!(
+        "the bridges between {from} and {to} are drawn in {} pieces",
+        pieces.len()
+    ))
 }
 
 /// Edges with their bridges after a change of one line: none if a line outside all edges is

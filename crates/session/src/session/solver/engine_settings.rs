@@ -112,7 +112,8 @@ pub struct SolveSearch {
 #[cfg_attr(feature = "arguments", command(next_help_heading = "Formulation"))]
 #[serde(default)]
 pub struct ProgramChoice {
-    /// The island where flow or tree begins, as r3c5; else the one with the largest clue
+    /// The root island of flow, order, multi, multi-directed and notebook, as r3c5 [default: that
+    /// with the largest clue; of notebook the first]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "CELL", value_parser = crate::session::asking::flags::cell))]
     pub root: Option<CellName>,
     /// The capacities of flow: n - 1 on every arc, or proved arc by arc [default: proved]

@@ -162,8 +162,9 @@ pub(crate) fn write_table(output: Output, files: &[PathBuf], answers: bool) -> R
 }
 
 /// The plain values of a board's last record: the board's name and facts, then texts, numbers and
-/// booleans. Those within objects have both names, as `rules.most_bridges`, and those whose names
-/// are also names of facts are prefixed with the record's type.
+/// booleans. Those within objects have both names, as `rules.most_bridges`, those of relaxations and
+/// search trees that of the formulation, as `flow.bound`, and those whose names are also names of
+/// facts are prefixed with the record's type.
 fn cells(board: &BoardRecords, answers: bool) -> Result<Vec<(String, String)>, Failure> {
     let last = board.lines.last().expect("a board has records");
     let wrong = |error: serde_json::Error| Failure::usage(error.to_string()).about(&board.name);
@@ -225,6 +226,18 @@ fn add_cells(cells: &mut Vec<(String, String)>, name: String, value: &Value) {
                 add_cells(cells, format!("{name}.{inner}"), value);
             }
         }
-        Value::Array(_) => {}
+        // Relaxations and search trees side by side, each by its name.
+        Value::Array(all) => {
+            for one in all {
+                let name = ["tree", "formulation"]
+                    .iter()
+                    .find_map(|key| one[key].as_str());
+                if let (Some(name), Value::Object(within)) = (name, one) {
+                    for (inner, value) in within {
+                        add_cells(cells, format!("{name}.{inner}"), value);
+                    }
+                }
+            }
+        }
     }
 }
