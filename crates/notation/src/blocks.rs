@@ -83,7 +83,7 @@ pub(super) fn readable_alone(
         line.contains("row") && line.contains("col") && names.iter().any(|name| line.contains(name))
     };
     let is_part = (is_inside && others().any(has_number)) || others().any(names_numbers);
-    let has_size = others().any(|(_, line)| lists::says_size(line));
+    let has_size = others().any(|(_, line)| lists::says_size(line.trim_start_matches(['/', ' '])));
     if !(has_others || *are_named) || is_part || has_size {
         return None;
     }
@@ -94,7 +94,7 @@ pub(super) fn readable_alone(
         .unwrap_or_default();
     let is_row = |(_, line): &PlacedLine<'_>| {
         // A line to write on is no row.
-        let line = line.replace("__", "  ");
+        let line = without_time(&line.replace("__", "  "));
         // A row of labels, or one whose cells are no numbers.
         let parts_cells = ['&', ',', ';', '\t', '|'].into_iter().any(|sign| {
             let count = longest.matches(sign).count();
@@ -118,6 +118,34 @@ pub(super) fn readable_alone(
         };
         format!("lines {first} to {last} {LOOKS_LIKE_A_BOARD}{without}{added}")
     })
+}
+
+/// A line without the time in it and the date beside that, as in `[12.11.26, 20:14] Mia: …`.
+fn without_time(line: &str) -> String {
+    let words: Vec<&str> = line.split(' ').collect();
+    let parts = |word: &&str, signs: &[char]| {
+        let word = word.trim_matches(|char: char| "[](),".contains(char));
+        let parts: Vec<&str> = word.split(signs).collect();
+        let is_number = |part: &&str| {
+            (1..=4).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        if parts.iter().all(is_number) {
+            parts.len()
+        } else {
+            0
+        }
+    };
+    let Some(time) = words.iter().position(|word| parts(word, &[':']) > 1) else {
+        return line.to_owned();
+    };
+    let is_date = |word: &&str| parts(word, &['.', '/', '-']) == 3;
+    let from = time - usize::from(words[..time].last().is_some_and(is_date));
+    words[..from]
+        .iter()
+        .chain(&words[time + 1..])
+        .copied()
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Lines that are a board by themselves.

@@ -383,7 +383,7 @@ pub(super) fn rows_among_words(text: &str) -> Option<String> {
     if let Some(index) = beside.find(|&index| titles::has_row(lines[index], lines[from])) {
         let line = index + 1;
         return Some(format!(
-            "line {line} has words beside cells of a row: leave the words out"
+            "leave out the words beside the cells of line {line}"
         ));
     }
     let is_filled = |line: &&str| !titles::is_empty_row(line);

@@ -264,8 +264,9 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
         let wanted = "a grid as in grid = [[2, 0, 2], [0, 0, 0]], or P, L, m and n of the notebook";
         let fault = TextFault::new(0, wanted, "neither");
         return Err(fault.hint(
-            "its value stands alone: a program is read and not run; leave out imports, functions, \
-             calls and other lines; --size says the size",
+            "a program is read and not run: write its value alone, such a grid or \
+             islands = {(row, col): clue}, without imports, functions, calls and other lines; \
+             --size says the size",
         ));
     }
     let (cells, clues) = (variables.all("P")?, variables.all("L")?);

@@ -23,6 +23,7 @@
 //!
 //! Each way keeps the cells as they are written, and gives up at whatever it does not know.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::around::is_rule;
@@ -30,6 +31,7 @@ use super::cut::CutText;
 use super::lines::{bare_lines, lines};
 use super::lists;
 use super::minizinc;
+use super::orientation;
 use super::session;
 use super::tabular;
 use super::titles;
@@ -113,6 +115,8 @@ fn without_list_words(text: &str) -> &str {
 /// a program gives a name.
 fn array(text: &str) -> Option<PlainerText> {
     let is_cell = |char: char| titles::is_of_cells(char) || "'\"\r\n".contains(char);
+    let (bare, with_remarks) = (without_remarks(text), text);
+    let text = &*bare;
     let (mut open, mut rows) = (None, Vec::<Range<usize>>::new());
     for (at, byte) in text.bytes().enumerate() {
         match byte {
@@ -152,14 +156,15 @@ fn array(text: &str) -> Option<PlainerText> {
     });
     let code = &text[..outer];
     let name = without_list_words(code);
-    let says_other = |word: &&str| code.to_ascii_lowercase().contains(*word);
+    let said = with_remarks[..end].to_ascii_lowercase();
+    let says_other = |word: &&str| said.contains(*word);
     let is_end = |char: char| char.is_whitespace() || "]}),;".contains(char);
     let tail = text[end..].trim_end();
     let tail = tail.strip_suffix("?>").unwrap_or(tail);
     let gives = ["=", "<-", ":", "return"];
     if !(is_parted
         && gives.iter().any(|sign| name.ends_with(sign))
-        && !OTHER_ORDERS.iter().any(says_other)
+        && !(OTHER_ORDERS.iter().any(says_other) || orientation::is_mentioned(&said))
         && tail.chars().all(is_end))
     {
         return None;
@@ -169,7 +174,7 @@ fn array(text: &str) -> Option<PlainerText> {
         let row = text[row.start + 1..row.end - 1].trim_end();
         row.strip_suffix(',').unwrap_or(row).split(',').count()
     };
-    if !are_texts && says_another_size(&code[..named.start], [rows.len(), width(first)]) {
+    if !are_texts && says_another_size(&with_remarks[..named.start], [rows.len(), width(first)]) {
         return None;
     }
     let mut plain = String::with_capacity(text.len());
@@ -193,6 +198,25 @@ fn array(text: &str) -> Option<PlainerText> {
     plain.extend(std::iter::repeat_n(' ', end - 1 - plain.len()));
     plain.push(']');
     Some(PlainerText::blanked(&plain, "the code around its rows"))
+}
+
+/// The text of a program with blanks for the remarks behind `//` on its lines.
+fn without_remarks(text: &str) -> Cow<'_, str> {
+    if !text.contains("//") || text.contains("://") {
+        return Cow::Borrowed(text);
+    }
+    let mut bare = String::with_capacity(text.len());
+    for (at, line) in lines(text) {
+        bare.push_str(&text[bare.len()..at]);
+        let remark = line
+            .find("//")
+            .filter(|&remark| !line[..remark].contains(['"', '\'', '#']));
+        let end = remark.unwrap_or(line.len());
+        bare.push_str(&line[..end]);
+        bare.extend(std::iter::repeat_n(' ', line.len() - end));
+    }
+    bare.push_str(&text[bare.len()..]);
+    Cow::Owned(bare)
 }
 
 /// Whether code gives a number of rows or columns a name, as in `ROWS = 7`, and it is another one.

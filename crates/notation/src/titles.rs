@@ -122,8 +122,13 @@ pub(super) fn has_row(line: &str, row: &str) -> bool {
             && cells.contains("  ")
             && cells.starts_with(|char: char| char.is_ascii_digit())
     };
+    // Beside other signs a number such as a score is no row.
+    let is_number = |cells: &str| {
+        let are_digits = |text: &str| text.trim().bytes().all(|byte| byte.is_ascii_digit());
+        are_digits(cells) && !are_digits(row)
+    };
     let mut runs = line.split(|char: char| !is_of_cells(char));
-    runs.any(|cells| size(cells) >= most || is_wide(cells))
+    runs.any(|cells| (size(cells) >= most && !is_number(cells)) || is_wide(cells))
 }
 
 /// Whether a row of a table has only empty cells, or a line nothing at all.

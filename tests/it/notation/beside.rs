@@ -13,6 +13,9 @@ fn told(name: &str, text: &str) -> String {
     }
 }
 
+/// Rows between which words may stand.
+const PACKED: &str = ".2.2.\n2....\n.....\n.2.3.\n.....\n3..3.\n";
+
 #[test]
 fn statements_that_work_on_a_board_are_errors_where_they_stand() {
     const BOARD: &str = "board = [[2,0,2],[0,0,0],[2,0,2]]";
@@ -625,7 +628,6 @@ fn signs_around_cells_say_what_is_a_label_and_what_a_cell() {
 
 #[test]
 fn a_row_behind_words_is_no_title() {
-    const PACKED: &str = ".2.2.\n2....\n.....\n.2.3.\n.....\n3..3.\n";
     let parted = |separator: &str| {
         let cells = |line: &str| -> Vec<String> { line.chars().map(String::from).collect() };
         let rows = PACKED
@@ -649,11 +651,46 @@ fn a_row_behind_words_is_no_title() {
         assert!(!said.contains("look like a board"), "{first}: {said}");
     }
     let said = told("x.txt", &format!("Board: 3...2\n{PACKED}"));
-    let hint = "line 1 has words beside cells of a row: leave the words out";
+    let hint = "leave out the words beside the cells of line 1";
     assert!(said.contains(hint), "{said}");
     // Numbers of a title are no row.
     for first in ["Puzzle 5", "Puzzle 12 (easy)", "Level 3 of 12"] {
         let said = told("x.txt", &format!("{first}\n{PACKED}"));
         assert!(!said.contains("expected"), "{first}: {said}");
+    }
+}
+
+#[test]
+fn a_score_or_a_time_beside_a_board_is_no_row() {
+    let score = format!("Game: Hashi  Time: 03:21\n{PACKED}Score: 12000\n");
+    let chat = format!(
+        "[12.11.26, 20:14:03] Mia: look\n[12.11.26, 20:14:10] Mia: {PACKED}[12.11.26, 20:15:00] Tom: easy\n"
+    );
+    let rows = PACKED.lines().count();
+    for (text, without) in [
+        (&score, ""),
+        (&chat, ", without '[12.11.26, 20:14:10] Mia…'"),
+    ] {
+        let hint = format!(
+            "lines 2 to {} look like a board: give them alone{without}",
+            rows + 1
+        );
+        let said = told("x.txt", text);
+        assert!(said.ends_with(&hint), "{said}");
+    }
+    // A row beside words is not lost.
+    let said = told(
+        "x.txt",
+        &format!("[12.11.26, 20:14] Mia: 3...2\n{PACKED}Score: 1..2.\n"),
+    );
+    assert!(!said.contains("look like a board"), "{said}");
+}
+
+#[test]
+fn a_word_may_stand_in_the_corner_of_labels() {
+    for corner in ["row", "y", "col", "Row", "r"] {
+        let text = format!("{corner},1,2,3\n1,2,,2\n2,,,\n3,1,,1\n");
+        let said = told("x.csv", &text);
+        assert!(said.starts_with("3x3 "), "{corner}: {said}");
     }
 }

@@ -662,8 +662,9 @@ fn what_programs_write_for_nothing_is_water() {
     assert_eq!(
         told("x.py", "x = 5", None),
         "x.py:1:1: expected a grid as in grid = [[2, 0, 2], [0, 0, 0]], or P, L, m and n of the \
-         notebook, found neither\nits value stands alone: a program is read and not run; leave out \
-         imports, functions, calls and other lines; --size says the size"
+         notebook, found neither\na program is read and not run: write its value alone, such a grid \
+         or islands = {(row, col): clue}, without imports, functions, calls and other lines; --size \
+         says the size"
     );
 }
 

@@ -666,7 +666,7 @@ fn messages_say_the_one_thing_to_change() {
         ),
         (
             "For you:\n\nPuzzle 5: 2..2\n....\n.3.3\n1..1\n\nBye\n",
-            "leave the words out",
+            "lines 3 to 6 look like a board: give them alone, without 'Puzzle 5:'",
         ),
         ("# name: B\n 2 0\n 0 2\n", "leave out this line"),
         (

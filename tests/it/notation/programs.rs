@@ -223,3 +223,15 @@ fn lists_of_all_cells_and_sizes_on_lines_of_their_own_are_read() {
         assert!(wrong.starts_with(error), "{text}{wrong}");
     }
 }
+
+#[test]
+fn remarks_beside_the_rows_of_a_program_are_passed_over() {
+    let text = "int grid[3][3] = {\n  {2, 0, 2}, // top\n  {0, 0, 0},\n  {1, 0, 1} // end\n};\n";
+    assert_eq!(told("x.cpp", text), THREE);
+    for other in ["bottom", "transposed", "first column"] {
+        let said = told("x.cpp", &text.replace("top", other));
+        assert!(said.contains("found an array of a program"), "{said}");
+    }
+    let sized = told("x.cpp", &format!("// rows = 4\n{text}"));
+    assert!(!sized.contains("look like a board"), "{sized}");
+}

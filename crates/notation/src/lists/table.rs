@@ -125,9 +125,13 @@ pub(in super::super) fn is_header(first: &ByteRecord) -> bool {
 
 /// Whether fields name the columns of a list, or one of our own lists.
 pub(in super::super) fn are_columns<'r>(fields: impl Iterator<Item = &'r [u8]> + Clone) -> bool {
-    // A row of cells has no words.
+    // A row of cells has no words, and beside labels that count such a word is their own name.
     let is_word = |field: &[u8]| trimmed(field).first().is_some_and(u8::is_ascii_alphabetic);
+    let count = |field: &[u8]| trimmed(field).iter().all(u8::is_ascii_digit);
+    let mut labels = fields.clone().skip(1).peekable();
+    let are_labels = labels.peek().is_some() && labels.all(count);
     fields.clone().any(is_word)
+        && !are_labels
         && (fields.clone().any(is_column) || ListPlaces::among(&names(fields)).is_some())
 }
 
