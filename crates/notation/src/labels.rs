@@ -416,7 +416,10 @@ impl<'a> LabelledGrid<'a> {
         let are_labels = different.len() == numbers.len()
             && numbers.len() >= FEWEST_COUNTED
             && !different.contains(&0);
-        let odd = numbers.windows(2).position(|two| two[0] + 1 != two[1])? + 1;
+        let odd = numbers
+            .windows(2)
+            .position(|two| two[0].checked_add(1) != Some(two[1]))?
+            + 1;
         let (start, line) = rows().nth(odd)?;
         let fault = gap_fault(start, "rows", self.first_field(start, line).0);
         (CORNERS.contains(&&*corner) && are_labels).then_some(fault)

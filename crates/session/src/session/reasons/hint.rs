@@ -276,7 +276,8 @@ impl Hint {
                 Err(flaw) => {
                     let name = text.source("so_far").name;
                     let what = format!("{name}: {}", what_is_wrong(puzzle, &flaw));
-                    return Err(AskError::Refused(UsageError::because(what)));
+                    let hint = "check says what was probably meant";
+                    return Err(AskError::Refused(UsageError::because(what).hint(hint)));
                 }
             },
             None => Vec::new(),
