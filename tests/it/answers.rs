@@ -253,10 +253,15 @@ fn drawings_of_something_else_are_errors() {
                 "2 ━━2\n\n· · ·\n\n1 · ?\n",
                 "answer:1:3: expected water or a bridge on r1c2, found '━' (a drawing has the islands of the board and the bridges between them and no other lines; or write each edge as in r1c1-r1c3=1)",
             ),
-            ("", "answer:1:1: expected an answer, found an empty file"),
+            (
+                "",
+                "answer:1:1: expected an answer, found an empty file (where nothing is drawn yet, \
+                 write the line from,to,bridges alone)",
+            ),
             (
                 "\n \n",
-                "answer:1:1: expected an answer, found only blank lines",
+                "answer:1:1: expected an answer, found only blank lines (where nothing is drawn yet, \
+                 write the line from,to,bridges alone)",
             ),
         ],
     );

@@ -139,7 +139,10 @@ pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridg
     let begins = below_titles(source, bare.text());
     let inner = &bare.text()[begins..];
     let placed = match Notation::of(source, inner) {
-        Notation::Nothing => Err(TextFault::new(0, "an answer", nothing(inner))),
+        Notation::Nothing => {
+            let fault = TextFault::new(0, "an answer", nothing(inner));
+            Err(fault.hint("where nothing is drawn yet, write the line from,to,bridges alone"))
+        }
         Notation::Json => read_json(inner),
         Notation::Prob => prob::read_answer(inner, network),
         Notation::Csv => {

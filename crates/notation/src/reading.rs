@@ -184,6 +184,11 @@ fn of_a_part(
     if fault.is_of_whole() || options.format.is_some() || is_known() {
         return fault;
     }
+    if fault.finds_a_word()
+        && let Some(other) = lists::other_column(text)
+    {
+        return other;
+    }
     // Lines that are named already may need an option besides.
     let is_named = fault.names_a_board();
     let at = if is_named { text.len() } else { fault.at };
@@ -565,14 +570,16 @@ fn pieces_of(
     {
         return Err(spaced(text, water.start));
     }
-    // A number between blank lines is that of a page or a puzzle, or a time.
-    let is_number = |piece: &&Range<usize>| {
-        let piece = text[piece.start..piece.end].trim();
-        piece.len() < 6
-            && piece
-                .bytes()
-                .all(|byte| byte.is_ascii_digit() || byte == b':')
+    // Rows of several boards are seldom as wide as each other.
+    let width = |piece: &Range<usize>| rows_of(piece).next().map(|row| row.trim_end().len());
+    let are_rows = || {
+        let are_wide = cut.windows(2).all(|two| width(&two[0]) == width(&two[1]));
+        cut.len() > 2 && cut.iter().all(is_one_row) && are_wide
     };
+    if chosen == Some(&Format::Text) && are_rows() {
+        return Err(spaced(text, cut[1].start));
+    }
+    let is_number = |piece: &&Range<usize>| is_number_or_time(text[(*piece).clone()].trim());
     let is_grid = |piece: &Range<usize>| text[piece.clone()].trim().lines().count() > 2;
     if cut.len() > 1
         && chosen == Some(&Format::Text)
@@ -603,6 +610,12 @@ fn pieces_of(
     Ok(cut)
 }
 
+/// Whether a piece between blank lines is the number of a page or a puzzle, or a time.
+fn is_number_or_time(piece: &str) -> bool {
+    let mut bytes = piece.bytes();
+    piece.len() < 6 && bytes.all(|byte| byte.is_ascii_digit() || byte == b':')
+}
+
 /// The line above a solution, if a text begins with one.
 fn solution_below(text: &str) -> Option<&str> {
     const WORDS: [&str; 4] = ["solution", "answer", "solved", "lösung"];
@@ -622,7 +635,7 @@ fn spaced(text: &str, at: usize) -> TextFault {
     let found = "rows with empty lines between them";
     let fault = TextFault::new(at, "boards of more than one row", found);
     fault.hint(if text.contains(['.', '-', '_', '*', '~', '0', ',', ';']) {
-        "leave the empty lines out"
+        "leave the empty lines out, or write rows of water for them"
     } else {
         "write '.' for each cell of water: blanks and empty lines may be water"
     })

@@ -444,9 +444,11 @@ fn of_a_program(line: &str, next: Option<&&str>, is_transposed: bool) -> Option<
             "an array as PHP prints it",
             "echo json_encode($board); writes what is read",
         )
-    } else if line.contains('=')
-        && line.ends_with(['(', '[', '{'])
-        && next.is_some_and(|next| has_island(next) && (begins_with_type(next) || !is_array))
+    } else if line.ends_with(['(', '[', '{'])
+        && next.is_some_and(|next| {
+            let is_given = line.contains('=') && !is_array;
+            has_island(next) && (begins_with_type(next) || is_given)
+        })
     {
         ("a list of a program", LIST_HINT)
     } else if line.ends_with('{') && next.is_some_and(|next| has_keys_of_cells(next)) {

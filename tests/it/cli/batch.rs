@@ -1071,3 +1071,22 @@ fn puzzles_are_gone_on_with() {
         .stderr_has("--recipes")
         .exit(2);
 }
+
+#[test]
+fn a_name_without_a_file_leaves_earlier_tables_alone() {
+    let folder = folder(&[("keep.csv", "kept"), ("keep.png", "kept")]);
+    for words in [
+        ["rate", "isue", "--csv", "keep.csv"],
+        ["rate", "isue", "--scores", "keep.png"],
+        ["count", "isue", "--csv", "keep.csv"],
+    ] {
+        hashi(words)
+            .within(folder.path())
+            .stdout("")
+            .stderr_has("error: isue: no such file or directory")
+            .exit(2);
+    }
+    for kept in ["keep.csv", "keep.png"] {
+        assert_eq!(read(folder.path(), kept), "kept");
+    }
+}

@@ -694,3 +694,14 @@ fn a_word_may_stand_in_the_corner_of_labels() {
         assert!(said.starts_with("3x3 "), "{corner}: {said}");
     }
 }
+
+#[test]
+fn a_column_that_no_list_has_is_named_below_a_title() {
+    let said = told(
+        "x.csv",
+        "Hashi from the train\nRow,Column,Bridges,Note\n1,1,2,\n1,3,2,far\n",
+    );
+    let error =
+        "x.csv:2:20: expected the columns row, col, clue and perhaps kind and cell, found 'Note'";
+    assert!(said.starts_with(error), "{said}");
+}

@@ -416,6 +416,15 @@ fn an_empty_last_column_that_is_left_out_is_told() {
 }
 
 #[test]
+fn single_rows_as_wide_as_each_other_are_no_boards() {
+    let said = told("4..4..3\n\n4...4.1\n\n.2..4..\n", ReadOptions::default());
+    assert!(
+        said.contains("rows with empty lines between them"),
+        "{said}"
+    );
+}
+
+#[test]
 fn a_first_row_with_water_is_no_line_of_sizes() {
     let board = told("2 0 2\n0 0 0\n1 0 1\n", ReadOptions::default());
     assert_eq!(board, "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1");

@@ -235,3 +235,11 @@ fn remarks_beside_the_rows_of_a_program_are_passed_over() {
     let sized = told("x.cpp", &format!("// rows = 4\n{text}"));
     assert!(!sized.contains("look like a board"), "{sized}");
 }
+
+#[test]
+fn islands_of_a_type_are_a_list() {
+    let text = "fn level() -> Vec<Island> {\n  vec![\n    Island { x: 0, y: 0, bridges: 1 },\n    \
+                Island { x: 3, y: 0, bridges: 1 },\n  ]\n}\n";
+    let said = told("x.rs", text);
+    assert!(said.contains("found a list of a program"), "{said}");
+}

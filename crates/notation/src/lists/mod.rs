@@ -49,8 +49,8 @@ pub(super) use shapes::{
     in_columns, in_script, is_in_brackets, readings as in_brackets, readings_of, under_names,
 };
 pub(super) use table::{
-    are_columns, is_header, names_columns, names_columns_upwards, read, readings as in_table,
-    starts, with_commas, write,
+    are_columns, is_header, names_columns, names_columns_upwards, other_column, read,
+    readings as in_table, starts, with_commas, write,
 };
 pub(super) use tags::readings as in_tags;
 

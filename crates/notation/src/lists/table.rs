@@ -251,6 +251,29 @@ fn columns_of(header: HeadedRow<'_>) -> Result<TableColumns, TextFault> {
     }
 }
 
+/// The fault of a list below words with a column that no list has.
+pub(in super::super) fn other_column(text: &str) -> Option<TextFault> {
+    let (at, header) = lines(text).skip(1).find(|(_, line)| names_columns(line))?;
+    let delimiter = header.chars().find(|char| ",;\t|".contains(*char))?;
+    let names: Vec<&str> = header
+        .split(delimiter)
+        .map(|name| name.trim_matches(['"', ' ']))
+        .collect();
+    let ListPlaces { row, col, clue, .. } = ListPlaces::among(&names)?;
+    let is_own = |name: &str| OWN.iter().any(|own| name.eq_ignore_ascii_case(own));
+    let is_other = |index: &usize| {
+        ![row, col, clue].contains(index) && !is_own(names[*index]) && !is_counting(names[*index])
+    };
+    let index = (0..names.len()).find(is_other)?;
+    let before: usize = header
+        .split(delimiter)
+        .take(index)
+        .map(|name| name.len() + 1)
+        .sum();
+    let fault = TextFault::new(at + before, WANTED, quoted(names[index].as_bytes()));
+    Some(fault.hint("leave other columns out"))
+}
+
 fn is_counting(name: &str) -> bool {
     COUNTING.iter().any(|one| name.eq_ignore_ascii_case(one))
 }

@@ -7,12 +7,13 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use super::input::Input;
 use super::output::{NumberedOutputs, Output};
 use crate::cli::look;
-use crate::cli::ui::Failure;
+use crate::cli::ui::{Failure, plain};
 
 /// The inputs and outputs of a call.
 #[derive(Clone, Debug)]
@@ -21,6 +22,9 @@ pub(crate) struct Guard {
     inputs: BTreeMap<FileIdentity, (&'static str, String)>,
     /// The owner of each output.
     outputs: BTreeMap<FileIdentity, Owner>,
+    /// The first of the boards' files, where none of them is there: then nothing is known that a
+    /// file about all boards could say.
+    missing: Option<PathBuf>,
 }
 
 /// An error, with a hint, if a file that was not named in full already exists. An empty one, as an
@@ -59,6 +63,7 @@ impl Default for Guard {
         let mut guard = Self {
             inputs: BTreeMap::new(),
             outputs: BTreeMap::new(),
+            missing: None,
         };
         for (path, what) in look::read_files() {
             guard.reads(&Input::File(path), what);
@@ -108,8 +113,22 @@ impl Guard {
         Ok(())
     }
 
+    /// Notes whether any of the boards' inputs is there.
+    pub(crate) fn finds(&mut self, inputs: &[Input]) {
+        let missing = |input: &Input| match input {
+            Input::File(path) => matches!(path.try_exists(), Ok(false)).then(|| path.clone()),
+            Input::Stdin | Input::Literal(_) => None,
+        };
+        let all: Option<Vec<PathBuf>> = inputs.iter().map(missing).collect();
+        self.missing = all.and_then(|all| all.into_iter().next());
+    }
+
     /// Adds a name as an output, and opens it.
     pub(crate) fn writes(&mut self, path: &Path, owner: &Owner) -> Result<Output, Failure> {
+        if let Some(missing) = self.missing.as_ref().filter(|_| *owner == Owner::Call) {
+            let failure = Failure::usage(plain(&io::ErrorKind::NotFound.into()));
+            return Err(failure.about(missing.display()));
+        }
         self.takes(path, owner)?;
         Output::open(path)
     }

@@ -477,6 +477,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         };
         lists.extend(self.reads.iter().cloned());
         let mut guard = Guard::default();
+        guard.finds(&inputs);
         for path in &lists {
             guard.reads(&Input::File(path.clone()), "input");
         }
