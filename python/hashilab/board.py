@@ -1420,7 +1420,8 @@ class Board:
         """The board as an integer program, for solvers of your own.
 
         Options:
-            ``all_cuts``: List every cut of the formulation cuts, for up to 16 islands.
+            ``all_cuts``: List every cut of the formulation cuts, for up to 16 islands; where
+                clues add up to an even number it wants two bridges.
             ``big_m``: The constant M of notebook [default: islands - 1].
             ``capacities``: The capacities of flow: n - 1 on every arc, or proved arc by arc
                 [default: proved].

@@ -545,7 +545,8 @@ class Program(Question):
     """A board as an integer program: its columns, rows and coefficients.
 
     Options:
-        ``all_cuts``: List every cut of the formulation cuts, for up to 16 islands.
+        ``all_cuts``: List every cut of the formulation cuts, for up to 16 islands; where clues
+            add up to an even number it wants two bridges.
         ``big_m``: The constant M of notebook [default: islands - 1].
         ``capacities``: The capacities of flow: n - 1 on every arc, or proved arc by arc [default:
             proved].
@@ -757,7 +758,8 @@ class SolveProgram(Question):
     go. What HiGHS says is a claim: only bridges that keep the rules are a solution.
 
     Options:
-        ``all_cuts``: List every cut of the formulation cuts, for up to 16 islands.
+        ``all_cuts``: List every cut of the formulation cuts, for up to 16 islands; where clues
+            add up to an even number it wants two bridges.
         ``big_m``: The constant M of notebook [default: islands - 1].
         ``capacities``: The capacities of flow: n - 1 on every arc, or proved arc by arc [default:
             proved].

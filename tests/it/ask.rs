@@ -104,7 +104,7 @@ fn a_line_is_answered_with_its_items_its_answer_and_its_end() {
 }
 
 #[test]
-fn a_board_is_text_or_an_object_under_the_rules_that_are_wanted() {
+fn a_board_is_text_or_json_under_the_rules_that_are_wanted() {
     let object = json!({"rows": 1, "cols": 3, "islands": [
         {"row": 1, "col": 1, "clue": 3}, {"row": 1, "col": 3, "clue": 3}]});
     let written = hashi(["convert", "-", "--to", "json"])
@@ -115,6 +115,7 @@ fn a_board_is_text_or_an_object_under_the_rules_that_are_wanted() {
         json!({"id": 2, "ask": "count", "board": "3,,3", "read": {"most_bridges": 3}}),
         json!({"id": 3, "ask": "count", "board": "3x1m2:2a2"}),
         json!({"id": 4, "ask": "count", "board": object, "read": {"from": "csv"}}),
+        json!({"id": 5, "ask": "count", "board": [[1, 0, 1], [0, 0, 0]]}),
     ];
     let calls = calls.map(|call| call.to_string());
     let input = calls.join("\n");
@@ -125,7 +126,7 @@ fn a_board_is_text_or_an_object_under_the_rules_that_are_wanted() {
             .find(|line| line["id"] == id && !line[kind].is_null());
         of_kind.unwrap_or_else(|| panic!("no {kind} of {id} in {said:?}"))[kind].clone()
     };
-    for id in 1..=3 {
+    for id in [1, 2, 3, 5] {
         assert_eq!(of(id, "answer")["solutions"], 1, "{id}");
     }
     assert_eq!(of(2, "answer")["rules"]["most_bridges"], 3);
@@ -189,7 +190,7 @@ const WRONG: [(&str, &str, &str, &str); 18] = [
         r#"{"id":1,"ask":"count","board":3}"#,
         "line",
         "board",
-        "expected a text or an object",
+        "expected a text, an object or an array",
     ),
     (
         r#"{"id":1,"ask":"count","board":"1,z"}"#,
@@ -891,7 +892,7 @@ fn a_comparison_hears_limits_and_what_is_wrong_with_it() {
             json!([{"board": 3}]),
             json!({}),
             "boards[0].board",
-            "expected a text or an object, found 3",
+            "expected a text, an object or an array, found 3",
         ),
         (
             json!([]),

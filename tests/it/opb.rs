@@ -1,6 +1,8 @@
 //! OPB texts, read by a separate reader in this file and solved by trying every point.
 
-use hashilab::internals::milp::{Direction, Formulated, Formulation, Objective, formulate, opb};
+use hashilab::internals::milp::{
+    Direction, Formulated, Formulation, Objective, formulate, lp, opb,
+};
 use hashilab::internals::puzzle::{Connectivity, Loops, Measure, Network, Rules, oracle};
 
 use crate::support::boards::{drawn, drawn_under};
@@ -137,6 +139,17 @@ fn feasible_points_are_the_solutions() {
         }
     }
     assert!(solved > 5, "{solved}");
+}
+
+#[test]
+fn cuts_that_no_edge_leaves_have_a_column() {
+    for picture in ["1.1 ... .1.", "11.. .... ..22"] {
+        let program = cuts(&drawn(picture)).model;
+        let text = opb::write(&program, &[]).expect("all columns are binary");
+        assert!(text.contains("+0 x1 >= 2 ;\n"), "{text}");
+        let text = lp::write(&program);
+        assert!(!text.contains(": >="), "{text}");
+    }
 }
 
 #[test]

@@ -272,8 +272,10 @@ fn in_no_row(text: &str, fault: TextFault) -> TextFault {
     let has_words = lines(text).any(|(_, line)| !is_row(line));
     // What is said of a row, or of empty lines between rows, says nothing of words.
     let is_of_rows = wrong.is_empty() || fault.wants("a clue of at most");
-    if is_row(wrong) && !(wrong.is_empty() && has_words) {
+    if is_row(wrong) && !has_words {
         fault
+    } else if is_row(wrong) && !wrong.is_empty() {
+        fault.hint_if_none(BOARD_HINT)
     } else if is_of_rows {
         unknown(text)
     } else if fault.tells_how_it_was_read() {

@@ -12,7 +12,7 @@
 
 use super::around;
 use super::cut::{CutText, FramelessText};
-use super::error::TextFault;
+use super::error::{TextFault, quoted};
 use super::html;
 use super::lines::{has_letter, lines};
 use super::table::is_blank;
@@ -26,7 +26,7 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
     if let Some(table) = html::table(text) {
         return Ok(Some(table));
     }
-    if let Some(cut) = unboxed(text) {
+    if let Some(cut) = unboxed(text)? {
         return Ok(Some(FramelessText {
             columns: cells_in_each(lines(cut.text()).map(|(_, line)| line)),
             left_out: BARS_AROUND.to_owned(),
@@ -70,6 +70,9 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
     let is_bars = |line: &str| line.bytes().all(|byte| byte == b'|' || is_blank(&[byte]));
     if all().all(|(_, line)| is_bars(line)) {
         return Ok(None);
+    }
+    if let Some(fault) = line_beside_line(all(), is_border) {
+        return Err(fault);
     }
     let below = all().find(|&(at, _)| at > first_at);
     let is_header = below.is_some_and(|(at, line)| is_dashes(line) || short_rule == Some(at));
@@ -165,7 +168,10 @@ fn is_upright(char: char) -> bool {
 }
 
 /// The text without the box drawn around its rows, if there is one.
-fn unboxed(text: &str) -> Option<CutText> {
+///
+/// # Errors
+/// The fault of a box without an edge, or with lines that have no row between them.
+fn unboxed(text: &str) -> Result<Option<CutText>, TextFault> {
     let says_something = |line: &str| !is_blank(line.as_bytes()) && !line.starts_with('#');
     let all = || lines(text).filter(|(_, line)| says_something(line));
     let is_rule = |line: &str| {
@@ -180,12 +186,26 @@ fn unboxed(text: &str) -> Option<CutText> {
             is_blank(&line.as_bytes()[..from]) && is_blank(&line.as_bytes()[to + behind..]);
         (from < to && is_alone).then_some([from + line[from..].chars().next()?.len_utf8(), to])
     };
-    let mut lines = all();
-    let is_box = is_rule(lines.next()?.1)
-        && lines.clone().any(|(_, line)| inside(line).is_some())
-        && lines.all(|(_, line)| is_rule(line) || inside(line).is_some());
+    let mut rest = all();
+    let is_box = rest.next().is_some_and(|(_, first)| is_rule(first))
+        && rest.clone().any(|(_, line)| inside(line).is_some())
+        && rest.all(|(_, line)| is_rule(line) || inside(line).is_some());
     if !is_box {
-        return None;
+        return Ok(None);
+    }
+    // A row may be missing where a line stands in the place of an edge, or beside another one.
+    let is_between = |line: &str| line.trim().starts_with(['├', '┝', '┠', '┣', '╞', '╟', '╠']);
+    let first = all().next().filter(|(_, line)| is_between(line));
+    let last = all()
+        .last()
+        .filter(|(_, line)| !is_rule(line) || is_between(line));
+    if let Some((at, line)) = first.or(last) {
+        let found = quoted(line.trim().as_bytes());
+        let fault = TextFault::new(at, "a box with an upper and a lower edge", found);
+        return Err(fault.hint(ROW_MISSING));
+    }
+    if let Some(fault) = line_beside_line(all(), is_rule) {
+        return Err(fault);
     }
     let mut cut = CutText::default();
     let mut end = 0;
@@ -212,7 +232,27 @@ fn unboxed(text: &str) -> Option<CutText> {
         cut.leave_out(line.len() - to);
     }
     cut.keep(&text[end..]);
-    Some(cut)
+    Ok(Some(cut))
+}
+
+/// What to do with a box that lacks a row or an edge.
+const ROW_MISSING: &str = "a row may be missing: write the whole box, or the rows without it";
+
+/// The fault of a line between rows below another one.
+fn line_beside_line<'a>(
+    lines: impl Iterator<Item = (usize, &'a str)>,
+    is_rule: impl Fn(&str) -> bool,
+) -> Option<TextFault> {
+    let mut was_rule = false;
+    for (at, line) in lines {
+        let is_second = was_rule && is_rule(line);
+        was_rule = is_rule(line);
+        if is_second {
+            let fault = TextFault::new(at, "a row of cells", "a second line between rows");
+            return Some(fault.reaching(usize::MAX).hint(ROW_MISSING));
+        }
+    }
+    None
 }
 
 /// The text between the bars at the ends of a row.
@@ -222,10 +262,16 @@ fn inside(line: &str) -> Option<&str> {
 
 /// Whether a line is a rule between rows.
 fn is_rule(line: &str) -> bool {
+    let bare = line.trim();
+    let is_line = bare.len() > 2 && bare.bytes().all(|byte| byte == b'-');
+    is_border(bare) || is_line || is_dashes(bare)
+}
+
+/// Whether a line is a rule with corners.
+fn is_border(line: &str) -> bool {
     let line = line.trim();
-    let is_border = line.len() > 2 && line.starts_with('+') && line.ends_with('+');
-    let is_line = line.len() > 2 && line.bytes().all(|byte| byte == b'-');
-    (is_border && line.bytes().all(|byte| b"+-=".contains(&byte))) || is_line || is_dashes(line)
+    let has_corners = line.len() > 2 && line.starts_with('+') && line.ends_with('+');
+    has_corners && line.bytes().all(|byte| b"+-=".contains(&byte))
 }
 
 /// Whether a line is the rule below the header of a Markdown table. A single dash is water.

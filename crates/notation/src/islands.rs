@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! list   = ["size(" cols "," rows ")."] {"island(" x "," y "," degree ")."}      as Prolog facts
+//!        | {"island((" x "," y ")," degree ")."}
 //!        | "x,y,degree" end {x "," y "," degree end}
 //! ```
 //!
@@ -127,8 +128,15 @@ pub(super) fn in_doubt(
     text: &str,
     options: &ReadOptions,
 ) -> Vec<Result<Reading, TextFault>> {
+    // Lists that count from 0 and have no 0 are rare, and an option selects them.
+    let zeros = ["(0,", ",0,", ", 0,", "( 0", ",0)", ", 0)"];
+    let has_zero = zeros.iter().any(|zero| text.contains(zero));
+    // X and Y in a comment do not say whether y goes upwards.
+    let names_x_and_y = names_columns(text) && said_in_a_comment(text).is_none();
+    let is_degree = |names: Vec<&str>| names.iter().any(|name| name.eq_ignore_ascii_case("degree"));
+    let is_ours = || has_zero || names_in_comments(text).any(is_degree);
     let is_header = |line: &str| is_header(line.trim());
-    let is_said = names_columns(text)
+    let is_said = names_columns(text) && (!names_x_and_y || is_ours())
         || orientation::says_upwards(text)
         || bare_lines(text).any(is_header)
         || text.contains("bridge(");
@@ -136,12 +144,10 @@ pub(super) fn in_doubt(
         return vec![plain];
     }
     let read = |columns| as_columns(text, columns, options);
-    // Lists that count from 0 and have no 0 are rare, and an option selects them.
-    let has_zero = ["(0,", ",0,", ", 0,", "( 0"]
-        .iter()
-        .any(|zero| text.contains(zero));
     let others = lists::UNNAMED.columns.iter().copied();
-    let others = others.filter(|columns| has_zero || columns.is_from_one());
+    let others = others
+        .filter(|columns| has_zero || columns.is_from_one())
+        .filter(|columns| !(names_x_and_y && columns.is_row_first()));
     let others: Vec<Reading> = others.filter_map(|columns| read(columns).ok()).collect();
     let board = plain.as_ref().ok().map(|plain| &plain.parsed.board);
     if others
@@ -197,8 +203,15 @@ fn said_in_a_comment(text: &str) -> Option<lists::ListMeaning> {
 fn names_in_comments(text: &str) -> impl Iterator<Item = Vec<&str>> {
     let comments = bare_lines(text).filter_map(|line| line.split_once('%'));
     comments.filter_map(|(_, comment)| {
-        let (names, _) = comment.split_once("island(")?.1.split_once(')')?;
-        Some(names.split(',').map(str::trim).collect())
+        let inside = comment.split_once("island(")?.1;
+        // The cell may stand in brackets of its own.
+        let (cell, rest) = match inside.strip_prefix('(') {
+            Some(pair) => pair.split_once(')')?,
+            None => ("", inside),
+        };
+        let (names, _) = rest.split_once(')')?;
+        let names = cell.split(',').chain(names.split(',')).map(str::trim);
+        Some(names.filter(|name| !name.is_empty()).collect())
     })
 }
 
@@ -374,7 +387,12 @@ impl IslandFacts {
                 rest.strip_suffix(')')
             };
             if let Some(inside) = inside("island") {
-                self.islands.push(numbers(inside, at, 3)?);
+                // The cell may stand in brackets of its own.
+                let cell = inside.strip_prefix('(');
+                let pair = cell.and_then(|cell| cell.split_once(')'));
+                let flat = pair.map(|(cell, clue)| format!("{cell}{clue}"));
+                let numbers = numbers(flat.as_deref().unwrap_or(inside), at, 3)?;
+                self.islands.push(numbers);
             } else if let Some(inside) = inside("bridge") {
                 self.bridges.push(numbers(inside, at, 2)?);
             } else if let Some(inside) = inside("size") {

@@ -401,7 +401,7 @@ impl<'a> LabelledGrid<'a> {
             .or_else(numbers)
     }
 
-    /// The fault of different numbers beside all rows below a corner of labels that are names, if
+    /// The fault of numbers beside all rows, all but one different, below a corner of labels that are names, if
     /// they do not count: a row may be missing.
     fn other_numbers(&self, corner: &[u8]) -> Option<TextFault> {
         const CORNERS: [&str; 6] = ["", "row", "rows", "r", "#", "no"];
@@ -413,7 +413,8 @@ impl<'a> LabelledGrid<'a> {
         let numbers = rows().map(|(start, line)| self.number(self.first_field(start, line).0));
         let numbers: Vec<u32> = numbers.collect::<Option<_>>()?;
         let different: BTreeSet<u32> = numbers.iter().copied().collect();
-        let are_labels = different.len() == numbers.len()
+        // Of labels one may be a slip.
+        let are_labels = different.len() + 1 >= numbers.len()
             && numbers.len() >= FEWEST_COUNTED
             && !different.contains(&0);
         let odd = numbers

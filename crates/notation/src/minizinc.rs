@@ -58,14 +58,21 @@ pub(super) fn rows(text: &str) -> Option<Vec<(usize, String)>> {
     let islands = cells()
         .filter(|cell| !matches!(*cell, "0" | "_" | "<>"))
         .count();
-    let is_known = |(name, number): &(&str, usize)| {
+    let is_rule = |name: &str, number: usize| {
         let name = name.to_lowercase();
-        let is_rule = name == "k" || name.contains("max");
-        [rows.len(), width, islands].contains(number)
-            || name.contains("bridge")
-            || (is_rule && *number == 2)
+        name.contains("bridge") || ((name == "k" || name.contains("max")) && number == 2)
     };
-    numbers.iter().all(is_known).then_some(rows)
+    let others = numbers
+        .iter()
+        .filter(|(name, number)| !is_rule(name, *number));
+    let others: Vec<usize> = others.map(|(_, number)| *number).collect();
+    let is_side = |number: usize| match others.len() {
+        // One side alone is that of a square.
+        1 => number == rows.len() && number == width,
+        _ => number == rows.len() || number == width,
+    };
+    let is_known = |number: &usize| *number == islands || is_side(*number);
+    others.iter().all(is_known).then_some(rows)
 }
 
 /// The rows between bars that begin here.

@@ -138,8 +138,8 @@ pub(super) fn read_page(source: &Source, options: &ReadOptions) -> Result<Readin
             let said = without_islands(&text, &reading);
             let said = said.or_else(|| stated::rules_fault(&text, rules, options.rules));
             let said = said.or_else(|| orientation::fault(&text, Some(&reading), options));
-            let size = reading.parsed.board.size();
-            let of_size = || stated::size_fault(&text, size).filter(|_| options.size.is_none());
+            let board = &reading.parsed.board;
+            let of_size = || stated::size_fault(&text, board).filter(|_| options.size.is_none());
             let said = said.or_else(of_size);
             said.map_or(Ok(reading), Err)
         }
@@ -570,11 +570,12 @@ fn pieces_of(
     {
         return Err(spaced(text, water.start));
     }
-    // Rows of several boards are seldom as wide as each other.
+    // Rows in ones and twos are rather groups of one board, if all are as wide as each other.
+    let has_few = |piece: &Range<usize>| rows_of(piece).count() <= 2;
     let width = |piece: &Range<usize>| rows_of(piece).next().map(|row| row.trim_end().len());
     let are_rows = || {
         let are_wide = cut.windows(2).all(|two| width(&two[0]) == width(&two[1]));
-        cut.len() > 2 && cut.iter().all(is_one_row) && are_wide
+        cut.len() > 2 && cut.iter().all(has_few) && are_wide
     };
     if chosen == Some(&Format::Text) && are_rows() {
         return Err(spaced(text, cut[1].start));
@@ -633,7 +634,7 @@ fn solution_below(text: &str) -> Option<&str> {
 /// The fault of rows with empty lines between all of them.
 fn spaced(text: &str, at: usize) -> TextFault {
     let found = "rows with empty lines between them";
-    let fault = TextFault::new(at, "boards of more than one row", found);
+    let fault = TextFault::new(at, "boards of more than two rows", found);
     fault.hint(if text.contains(['.', '-', '_', '*', '~', '0', ',', ';']) {
         "leave the empty lines out, or write rows of water for them"
     } else {
@@ -703,6 +704,14 @@ fn read_in(
     {
         return Ok(whole);
     }
+    // Rows below labels may lack empty last cells, but not where a bar ends each row.
+    let reading = reading.and_then(|reading| {
+        let is_labelled = reading.parsed.left_out.is_some() && options.size.is_none();
+        match uneven(inner).filter(|_| is_labelled) {
+            Some(fault) => Err(fault),
+            None => Ok(reading),
+        }
+    });
     let reading = reading.map_err(|fault| cut.placed(fault))?;
     let left_out = match reading.left_out {
         Some(more) => format!("{left_out} and {more}"),
@@ -712,6 +721,20 @@ fn read_in(
         left_out: Some(left_out),
         ..reading
     })
+}
+
+/// The fault of rows with bars between cells that have not as many as the first one.
+fn uneven(text: &str) -> Option<TextFault> {
+    let mut rows = lines(text).filter(|(_, line)| line.contains('|') && !line.starts_with('#'));
+    let cells = |row: &str| row.split('|').count();
+    let wanted = cells(rows.next()?.1);
+    let (at, row) = rows.find(|(_, row)| cells(row) != wanted)?;
+    let fault = TextFault::new(
+        at,
+        format!("{wanted} cells between bars, as in the first row"),
+        cells(row).to_string(),
+    );
+    Some(fault.hint("write every cell of a row, also the empty ones"))
 }
 
 /// The board in a text without a frame.

@@ -6,7 +6,7 @@ use super::error::{TextFault, quoted};
 use super::lines::lines;
 use super::lists;
 use super::overrides::Overrides;
-use crate::puzzle::{Rules, Size};
+use crate::puzzle::{Board, Rules};
 
 /// Stems of the word for bridges.
 const BRIDGES: [&str; 4] = ["bridge", "brücke", "pont", "puente"];
@@ -56,14 +56,35 @@ pub(super) fn rules_fault(text: &str, rules: &Rules, given: Overrides) -> Option
     )))
 }
 
-/// The fault of a text whose words say another size than it was read with.
-pub(super) fn size_fault(text: &str, size: Size) -> Option<TextFault> {
-    let (at, line) = lists::other_size(text, size)?;
+/// The fault of a text whose words say another size than the board that was read.
+pub(super) fn size_fault(text: &str, board: &Board) -> Option<TextFault> {
+    let size = board.size();
+    let (at, line) = lists::other_size(text, size).or_else(|| other_count(text, board))?;
     let wanted = format!("the size {size} of what was read");
     let fault = TextFault::new(at, wanted, quoted(line.trim().as_bytes()));
     Some(fault.hint(
         "--size ROWSxCOLS says the size, --columns where cells are counted from; or leave these words out",
     ))
+}
+
+/// The place of a line below a printed table that counts more rows than are there, as in
+/// `[5 rows x 5 columns]`. The rows are those of the board or its islands.
+fn other_count<'t>(text: &'t str, board: &Board) -> Option<(usize, &'t str)> {
+    let line = text.trim_end().rsplit('\n').next()?.trim();
+    let counted = line.strip_prefix(['[', '('])?.strip_suffix([']', ')'])?;
+    let (rows, rest) = counted.split_once(" row")?;
+    let rows: usize = rows.parse().ok()?;
+    let columns = rest.strip_prefix("s x ");
+    let columns = columns.and_then(|columns| columns.strip_suffix(" columns"));
+    let size = board.size();
+    let [height, width] = [size.rows, size.cols].map(usize::from);
+    let is_grid = columns.and_then(|columns| columns.parse().ok()) == Some(width);
+    let most = if is_grid {
+        height
+    } else {
+        height.max(board.islands().len())
+    };
+    (rows > most).then(|| (text.trim_end().len() - line.len(), line))
 }
 
 /// The most bridges side by side that a line says, as in `max_bridges = 3` or `at most two bridges`.

@@ -101,7 +101,7 @@ struct Envelope {
     id: CallId,
     /// The question, by its name.
     ask: String,
-    /// The board as text, in any notation, or as an object of our JSON.
+    /// The board as text, in any notation, or as an object or array of JSON.
     #[serde(default)]
     board: Value,
     /// In the place of the board a picture of it: the bytes of a PNG, JPEG, WebP, GIF or BMP file
@@ -138,7 +138,7 @@ struct Envelope {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct CallBoard {
-    /// The board as text, in any notation, or as an object of our JSON.
+    /// The board as text, in any notation, or as an object or array of JSON.
     board: Value,
     /// What records call it; else its number, from 1.
     #[serde(default)]
@@ -515,9 +515,9 @@ fn texts(name: &str, board: Value, boards: Option<Vec<CallBoard>>) -> Result<Vec
 fn text_of(board: Value, field: impl Fn() -> String) -> Result<String, Fault> {
     match board {
         Value::String(text) => Ok(text),
-        board @ Value::Object(_) => Ok(board.to_string()),
+        board @ (Value::Object(_) | Value::Array(_)) => Ok(board.to_string()),
         other => {
-            let message = format!("expected a text or an object, found {other}");
+            let message = format!("expected a text, an object or an array, found {other}");
             Err(Fault::of(FaultKind::Line, message).at(field()))
         }
     }

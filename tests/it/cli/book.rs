@@ -282,6 +282,24 @@ fn a_manifest_is_a_book_wherever_it_lies() {
 }
 
 #[test]
+fn a_puzzle_whose_file_is_gone_costs_a_manifest_no_other() {
+    let lines = "{\"type\":\"puzzle\",\"file\":\"gone.csv\"}\n\
+                 {\"type\":\"puzzle\",\"file\":\"held.csv\",\"text\":\"1,0,1\"}\n\
+                 {\"type\":\"puzzle\",\"file\":\"there.csv\"}\n";
+    let folder = folder(&[("m.jsonl", lines), ("there.csv", "2,0,2\n")]);
+    let counted = hashi(["count", "m.jsonl", "--quiet"])
+        .within(folder.path())
+        .stderr_has("m.jsonl:1: the puzzle's file gone.csv is not there\n")
+        .exit(2);
+    assert_eq!(counted.text(), "held.csv\n1\n\nthere.csv\n1\n");
+    hashi(["book", "m.jsonl", "--keep-going", "-o", "b.pdf"])
+        .within(folder.path())
+        .stderr_has("m.jsonl:1: the puzzle's file gone.csv is not there\n")
+        .exit(2);
+    assert!(folder.path().join("b.pdf").is_file());
+}
+
+#[test]
 fn what_is_wrong_with_a_manifest_is_told_by_its_line() {
     for (text, said) in [
         (

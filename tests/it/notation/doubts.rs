@@ -416,12 +416,17 @@ fn an_empty_last_column_that_is_left_out_is_told() {
 }
 
 #[test]
-fn single_rows_as_wide_as_each_other_are_no_boards() {
-    let said = told("4..4..3\n\n4...4.1\n\n.2..4..\n", ReadOptions::default());
-    assert!(
-        said.contains("rows with empty lines between them"),
-        "{said}"
-    );
+fn rows_in_ones_and_twos_as_wide_as_each_other_are_no_boards() {
+    for text in [
+        "4..4..3\n\n4...4.1\n\n.2..4..\n",
+        "4..4..3\n.......\n\n4...4.1\n.......\n\n.2..4..\n",
+    ] {
+        let said = told(text, ReadOptions::default());
+        assert!(
+            said.contains("rows with empty lines between them"),
+            "{said}"
+        );
+    }
 }
 
 #[test]

@@ -808,9 +808,9 @@ fn a_comment_and_sizes_say_what_the_numbers_of_facts_are() {
         ("% island(Row, Col, Bridges).", "3x2 r1c2=2 r3c2=2"),
         ("% island(R, C, N)\nsize(4, 3).", "4x3 r1c2=2 r3c2=2"),
         ("% island(Col, Row, Clue)\nsize(4, 3).", "3x4 r2c1=2 r2c3=2"),
-        ("% island(X, Y, N)", "3x4 r1c2=2 r1c4=2"),
+        ("% island(X, Y, Degree)", "3x4 r1c2=2 r1c4=2"),
         (
-            "% island(X, Y, N)\n:- dynamic island/3.\nsize(4, 3).",
+            "% island(X, Y, Degree)\n:- dynamic island/3.\nsize(4, 3).",
             "3x4 r1c2=2 r1c4=2",
         ),
         ("% counted from the bottom left", "3x4 r1c2=2 r1c4=2"),
@@ -827,6 +827,16 @@ fn a_comment_and_sizes_say_what_the_numbers_of_facts_are() {
         }
         assert_eq!(told("x.islands", &text, None), "3x4 r1c2=2 r1c4=2");
     }
+    // X and Y do not say whether y goes upwards, nor that the first cell is 0 where none is.
+    let doubt = told("x.pl", &format!("% island(X, Y, N)\n{facts}"), None);
+    assert!(doubt.contains("can be read in 2 ways"), "{doubt}");
+    let with_zero = "% island(X, Y, N)\nisland(0,0,2). island(2,0,2).\n";
+    assert_eq!(told("x.pl", with_zero, None), "1x3 r1c1=2 r1c3=2");
+    // The cell may stand in brackets of its own.
+    let pairs = "% island((Row, Col), N)\nisland((1,2),2).\nisland((3, 2), 2).\n";
+    assert_eq!(told("x.pl", pairs, None), "3x2 r1c2=2 r3c2=2");
+    let unnamed = pairs.lines().skip(1).collect::<Vec<_>>().join("\n");
+    assert!(told("x.pl", &unnamed, None).contains("--columns row1,col1,clue"));
     let from_zero = "% island(Row, Col, N)\nisland(0,0,2).\nisland(0,2,2).\n";
     assert_eq!(told("x.txt", from_zero, None), "1x3 r1c1=2 r1c3=2");
     for (above, wrong) in [

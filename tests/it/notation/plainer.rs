@@ -561,6 +561,7 @@ fn labels_that_skip_are_an_error() {
         ",A,D,E,F\n1,4,,3,\n2,,,,\n3,1,,2,\n",
         ",F,E,D,C\n1,4,,3,\n2,,,,\n3,1,,2,\n",
         ",A,B,C\nr1,4,,3\nr3,,,\nr4,1,,2\n",
+        ",A,B,C\n1,4,,3\n2,,,\n4,,,\n4,1,,2\n",
     ] {
         let said = told(text, None);
         assert!(said.contains("expected "), "{text}{said}");
@@ -576,6 +577,14 @@ fn what_says_that_something_is_missing_is_no_board() {
         "{|\n|- | 2 || 2\n|-\n| 1 || 1\n|-\n| 1 || 1\n|}\n",
         "{|\n|-\n| 5 | 2 || 2\n|-\n| 1 || 1\n|}\n",
         "r = 5;\nclue = [| 2,0,2 | 0,0,0 | 1,0,1 |];\n",
+        "n = 4;\nclue = [| 2,0,0,2 | 0,0,0,0 | 1,0,2,1 |];\n",
+        ">>> df\n   0  1  2  3\n0  2  0  0  2\n1  0  0  0  0\n2  1  0  0  1\n\n[4 rows x 4 columns]\n",
+        "row,col,clue\n1,1,2\n1,3,2\n(3 rows)\n",
+        "| | A | B | C |\n|-|-|-|-|\n| 1 | 2 | 2 | |\n| 2 | | |\n| 3 | 1 | 1 | |\n",
+        "┌─┬─┬─┐\n│2│ │2│\n├─┼─┼─┤\n├─┼─┼─┤\n│1│ │1│\n└─┴─┴─┘\n",
+        "├─┼─┼─┤\n│2│ │2│\n├─┼─┼─┤\n│1│ │1│\n└─┴─┴─┘\n",
+        "┌─┬─┬─┐\n│2│ │2│\n├─┼─┼─┤\n│1│ │1│\n",
+        "+-+-+-+\n|2| |2|\n+-+-+-+\n+-+-+-+\n|1| |1|\n+-+-+-+\n",
         "const ROWS: usize = 4;\nconst B: [[u8; 3]; 3] = [[2,0,2],[0,0,0],[1,0,1]];\n",
         "size(3,3). size(4,4).\n% island(Row, Column, N)\nisland(1,1,1). island(1,3,1).\n",
         "[3 {\"x\": 0, \"y\": 0, \"clue\": 1}, {\"x\": 2, \"y\": 0, \"clue\": 1}]\n",

@@ -127,10 +127,13 @@ impl ConvertArgs {
         let prints = job.outputs.is_empty() && texts.is_none() && !job.call.json;
         if prints && several && separator.is_none() {
             let what = format!("a text in {} has one board only", format.name());
-            let hint = format!(
-                "name a file for each, as in --out '{{name}}.{}'",
-                format.name()
-            );
+            let out = format!("--out '{{name}}.{}'", format.name());
+            let hint = match self.boards.layout() {
+                Some(_) => format!(
+                    "--resume FILE keeps a record of each, and hashi convert FILE {out} makes files of them"
+                ),
+                None => format!("name a file for each, as in {out}"),
+            };
             return Err(Failure::usage(what).about(&job.name).hint(hint));
         }
         let puzzle = job.likely_puzzle()?;

@@ -221,7 +221,7 @@ impl RelaxArgs {
                 RelaxContent::Picture(_) if answer.work.relaxed.is_empty() => {
                     Ok(Err("there is no relaxation".to_owned()))
                 }
-                RelaxContent::Picture(_) if self.flow && !answer.work.has_flow() => Err(no_flow()),
+                RelaxContent::Picture(_) if self.flow && answer.work.lacks_flow() => Err(no_flow()),
                 RelaxContent::Picture(kind) => render_scene(
                     &self.look,
                     pictures.sheet(self.columns.map(usize::from)),

@@ -35,6 +35,9 @@ use places::{EarlierFiles, PuzzlePlaces};
 use recipes::RecipeRow;
 use summary::about;
 
+/// The file of a folder with a record of each puzzle.
+const MANIFEST: &str = "manifest.jsonl";
+
 /// Make puzzles
 ///
 /// Each puzzle has exactly one solution unless --many-solutions is given, and needs just the
@@ -68,8 +71,8 @@ pub(crate) struct GenerateArgs {
     #[arg(long, default_value_t = 1, value_name = "NUMBER")]
     count: u64,
     /// The file, in the notation that the ending says; {name} stands for the puzzle's number,
-    /// a name without an ending for a folder, which gets a manifest.jsonl too; else puzzles
-    /// are printed
+    /// a name without an ending for a folder, which gets a manifest.jsonl too (with --resume its
+    /// file is the manifest); else puzzles are printed
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     out: Template,
     /// Write over files that are there already, in the folder or by a name with {name}; a file
@@ -87,8 +90,8 @@ pub(crate) struct GenerateArgs {
     /// Print records instead of puzzles
     #[arg(long)]
     json: bool,
-    /// Write the records into this file, and keep the puzzles that are there already: the same
-    /// call goes on where an earlier one was ended
+    /// Write the records into this file, the manifest of such a call, and keep the puzzles that
+    /// are there already: the same call goes on where an earlier one was ended
     #[arg(long, value_name = "FILE",
         conflicts_with_all = ["manifest", "puzzle_seed", "coelho"])]
     resume: Option<PathBuf>,
@@ -184,10 +187,20 @@ impl GenerateArgs {
         if done.made > 0 || done.end.is_none() {
             ui.emit(&Message::Summary(self.summary(recipe, &done, count)));
         }
-        if let Some(note) = older(&done.left) {
+        for note in older(&done.left).into_iter().chain(self.earlier_manifest()) {
             ui.emit(&Message::Note(note));
         }
         Ok(done.exit(ui))
+    }
+
+    /// The note on a folder with the manifest of an earlier call, beside a file of records.
+    fn earlier_manifest(&self) -> Option<String> {
+        let records = self.resume.as_ref()?.display();
+        let manifest = self.files().1?.join(MANIFEST);
+        let manifest = manifest.is_file().then(|| manifest.display().to_string())?;
+        Some(format!(
+            "{manifest} is of an earlier call: name {records} in its place, which has all puzzles"
+        ))
     }
 
     /// The output files of the puzzles.
@@ -198,7 +211,7 @@ impl GenerateArgs {
         }
         let (out, folder) = self.files();
         let folder = folder.filter(|_| self.resume.is_none());
-        let in_folder = || Some(folder.as_ref()?.join("manifest.jsonl"));
+        let in_folder = || Some(folder.as_ref()?.join(MANIFEST));
         Ok(PuzzlePlaces {
             out,
             pictures,

@@ -307,7 +307,7 @@ impl BoardArgs {
     }
 
     /// How boards are laid out in the inputs, if they are read one by one.
-    fn layout(&self) -> Option<StreamLayout> {
+    pub(super) fn layout(&self) -> Option<StreamLayout> {
         let column = self.column.clone().map(StreamLayout::Column);
         column.or_else(|| self.lines.then_some(StreamLayout::Lines))
     }
@@ -397,7 +397,11 @@ impl CallConditions<'_> {
             }
             None => return Ok(()),
         };
-        Err(Failure::usage(what).hint("take the boards from files or folders"))
+        let hint = format!(
+            "take the boards from files, folders or records: \
+             hashi convert with {option}, --to csv and --resume FILE keeps a record of each board"
+        );
+        Err(Failure::usage(what).hint(hint))
     }
 }
 

@@ -123,7 +123,7 @@ impl PlacedRecord<'_> {
         };
         match (&*kind, &self.record.file, &self.record.text) {
             (BATCH | BATCH_END, ..) => Ok(None),
-            (PUZZLE, Some(file), _) => self.file(file).map(Some),
+            (PUZZLE, Some(file), text) => self.file(file, text.as_deref()).map(Some),
             (PUZZLE | CONVERTED, _, Some(text)) => {
                 let board = UnreadBoard::new(self.input.clone(), self.input.name());
                 Ok(Some(board.holding(number.to_string(), text)))
@@ -135,21 +135,28 @@ impl PlacedRecord<'_> {
         }
     }
 
-    /// The board in a file.
-    fn file(&self, file: &str) -> Result<UnreadBoard, Failure> {
+    /// The board in a file; where that is gone, with this text, or with why it cannot be read.
+    fn file(&self, file: &str, text: Option<&str>) -> Result<UnreadBoard, Failure> {
         let Some(records) = self.input.path() else {
             let what = "names a file, and files are not followed from here";
             let hint = "name the file of the records on the command line";
             return Err(self.failure(&format!("the puzzle {what}")).hint(hint));
         };
-        let path = place(records, file).ok_or_else(|| {
-            let what = format!("the puzzle's file {} is not there", printable(file.chars()));
-            self.failure(&what)
-                .hint("it may also stand beside the manifest")
-        })?;
-        let file = Input::File(path);
-        let name = file.name();
-        Ok(UnreadBoard::new(file, name).named_by(self.input))
+        let named = |path| {
+            let file = Input::File(path);
+            let name = file.name();
+            UnreadBoard::new(file, name).named_by(self.input)
+        };
+        let gone = || named(PathBuf::from(file));
+        Ok(match (place(records, file), text) {
+            (Some(path), _) => named(path),
+            (None, Some(text)) => gone().with_text(text),
+            (None, None) => {
+                let what = format!("the puzzle's file {} is not there", printable(file.chars()));
+                let failure = self.failure(&what);
+                gone().failing(failure.hint("it may also stand beside the manifest"))
+            }
+        })
     }
 
     fn failure(&self, what: &str) -> Failure {

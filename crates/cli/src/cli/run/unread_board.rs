@@ -77,9 +77,13 @@ impl UnreadBoard {
 
     /// The board in this part of its text, with the board's own text.
     pub(super) fn holding(self, part: String, text: &str) -> Self {
-        let mut board = self.part_of(part);
-        board.held = Some(Ok(Source::new(board.display_name(), text)));
-        board
+        self.part_of(part).with_text(text)
+    }
+
+    /// The board with its text.
+    pub(super) fn with_text(self, text: &str) -> Self {
+        let held = Some(Ok(Source::new(self.display_name(), text)));
+        Self { held, ..self }
     }
 
     /// Sets the file of records that names the board.

@@ -199,13 +199,18 @@ impl Formulated {
         self.add_row(origin, row, inside)
     }
 
-    /// Adds a row, each of its columns once.
+    /// Adds a row, each of its columns once. A row without columns gets the first one times 0, since
+    /// no text format has rows without columns.
     fn add_row(&mut self, origin: Origin, row: Row, columns: Vec<ColumnId>) -> RowId {
-        let term = |column| ModelTerm {
+        let term = |column, coefficient| ModelTerm {
             column,
-            coefficient: 1.0,
+            coefficient,
         };
-        let by_row = self.model.add_row(row, columns.into_iter().map(term));
+        let stand_in = self.model.columns().ids().next();
+        let stand_in = stand_in.filter(|_| columns.is_empty());
+        let terms = columns.into_iter().map(|column| term(column, 1.0));
+        let terms = terms.chain(stand_in.map(|column| term(column, 0.0)));
+        let by_row = self.model.add_row(row, terms);
         let by_origin = self.origins.push(origin);
         debug_assert_eq!(by_row, by_origin, "each row has one origin");
         by_row

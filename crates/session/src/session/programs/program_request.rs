@@ -34,7 +34,8 @@ pub struct ProgramAdditions {
     /// Let every column take all numbers between its bounds
     #[cfg_attr(feature = "arguments", arg(long))]
     pub relax: bool,
-    /// List every cut of the formulation cuts, for up to 16 islands
+    /// List every cut of the formulation cuts, for up to 16 islands; where clues add up to an
+    /// even number it wants two bridges
     #[cfg_attr(feature = "arguments", arg(long))]
     pub all_cuts: bool,
     /// Rows, an objective and fixed columns of one's own.

@@ -243,15 +243,20 @@ impl RelaxedBoard {
         self.relaxed.iter().map(record).collect()
     }
 
-    /// Whether anything flows at one of the points.
+    /// Whether relaxations were solved and nothing flows at any of their points.
     #[must_use]
-    pub fn has_flow(&self) -> bool {
-        self.relaxed
+    pub fn lacks_flow(&self) -> bool {
+        let mut flows = self
+            .relaxed
             .iter()
-            .any(|one| match &one.relaxation.outcome {
-                LpOutcome::Optimal(point) => one.relaxation.program.flow(&point.values).is_some(),
-                LpOutcome::Infeasible(_) | LpOutcome::Limit(_) | LpOutcome::Failed(_) => false,
+            .filter_map(|one| match &one.relaxation.outcome {
+                LpOutcome::Optimal(point) => {
+                    Some(one.relaxation.program.flow(&point.values).is_some())
+                }
+                LpOutcome::Infeasible(_) | LpOutcome::Limit(_) | LpOutcome::Failed(_) => None,
             })
+            .peekable();
+        flows.peek().is_some() && !flows.any(|flows| flows)
     }
 
     /// Notes on results that hold for a program but may not hold for the board.
