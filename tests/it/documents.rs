@@ -137,10 +137,10 @@ fn copy_all(from: &Path, to: &Path) {
     }
 }
 
-/// The programs that a command calls: those of a pipe in order, and other solvers' programs by the
-/// names of engines.
+/// The programs that a command calls: those of a line and its pipes in order, and other solvers'
+/// programs by the names of engines.
 fn programs(command: &str) -> impl Iterator<Item = &str> {
-    let parts = command.split('|');
+    let parts = command.split("; ").flat_map(|part| part.split('|'));
     let called = parts.filter_map(|part| part.split_whitespace().next());
     let engines = command.split("--engine ").skip(1);
     let named = engines.filter_map(|rest| rest.split_whitespace().next());

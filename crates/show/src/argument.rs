@@ -4,7 +4,7 @@ use crate::appearance::Appearance;
 use crate::conflict::{conflict_scene, open_scene};
 use crate::film::IN_A_ROW;
 use crate::logic::Domains;
-use crate::picture::{Film, Scene};
+use crate::picture::{Film, Scene, Tile};
 use crate::puzzle::Network;
 use crate::session::{BoardState, ExplainedArgument, HintAnswer};
 use crate::steps::Steps;
@@ -29,8 +29,8 @@ pub fn hint_scene(network: &Network, hint: &HintAnswer, appearance: &Appearance)
     Some(film.strip(IN_A_ROW))
 }
 
-/// A picture for each step of an argument, at most `most` in all, and the number of pictures with
-/// all steps that follow from assumptions. Drawing stops if `go_on` returns false before a step.
+/// A picture for each step of an argument and the finished board, at most `most` in all, and the
+/// number of pictures with all steps that follow from assumptions. Drawing stops if `go_on` returns false before a step.
 #[must_use]
 pub fn argument_film(
     work: &ExplainedArgument,
@@ -39,7 +39,15 @@ pub fn argument_film(
     go_on: &mut dyn FnMut() -> bool,
 ) -> (Film, usize) {
     let steps = Steps::new(&work.puzzle, appearance, Domains::of(&work.puzzle));
-    steps.film(&work.argument.steps, most, go_on)
+    let (mut film, all) = steps.film(&work.argument.steps, most, go_on);
+    let is_solved = all > 0 && matches!(work.standing, BoardState::Solved);
+    let Some(end) = standing_scene(work, appearance).filter(|_| is_solved) else {
+        return (film, all);
+    };
+    if film.len() == all && all < most {
+        film.push(Tile::new(end, "solved"));
+    }
+    (film, all + 1)
 }
 
 /// The status of a board after an argument: the solution, a conflict, or open edges; nothing if

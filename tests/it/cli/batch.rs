@@ -588,9 +588,14 @@ fn names_stand_in_a_list() {
     let folder = boards();
     fs::write(
         folder.path().join("list"),
-        "in/b2.csv\n\n5x3m2:2a2a1e4a4a1\nin/b1.csv\n",
+        "# two files and an id\nin/b2.csv\n\n5x3m2:2a2a1e4a4a1\nin/b1.csv\n",
     )
     .expect("a file");
+    fs::write(folder.path().join("names"), "in/b2.csv\n").expect("a file");
+    hashi(["solve", "names"])
+        .within(folder.path())
+        .stderr_has("hint: that is the name of a file: a list of names is given as @FILE")
+        .exit(2);
     hashi(["convert", "@list", "--to", "tatham"])
         .within(folder.path())
         .stdout("5x3m2:2a2a1e4a4a1\n5x3m2:2a2a1e4a4a1\n3x1m2:1a1\n")

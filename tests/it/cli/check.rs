@@ -313,6 +313,35 @@ fn many_answers_to_one_board_are_a_table_with_pictures() {
 }
 
 #[test]
+fn answers_that_only_fall_apart_are_told_so() {
+    let pairs = "from,to,bridges\nr1c1,r1c3,2\nr3c1,r3c3,2\n";
+    let folder = folder(&[("b.csv", "2,,2\n,,\n2,,2\n"), ("letters/udo.csv", pairs)]);
+    let told = "the islands fall into 2 components";
+    hashi([
+        "check",
+        "b.csv",
+        "--answers",
+        "letters",
+        "--resume",
+        "r.jsonl",
+    ])
+    .within(folder.path())
+    .stdout("")
+    .exit(1);
+    let table = hashi(["check", "b.csv", "--answers", "letters"]).within(folder.path());
+    assert!(table.exit(1).text().contains(&format!("r1c1 r3c1  {told}")));
+    hashi(["merge", "r.jsonl", "--csv", "t.csv"])
+        .within(folder.path())
+        .exit(0);
+    let table = std::fs::read_to_string(folder.path().join("t.csv")).unwrap();
+    let head = table.lines().next().unwrap_or_default();
+    assert!(
+        head.contains("violations") && table.contains(told),
+        "{table}"
+    );
+}
+
+#[test]
 fn what_many_answers_need_is_said() {
     let answer = "from,to,bridges\nr1c1,r1c3,1\n";
     let folder = folder(&[
@@ -781,4 +810,11 @@ fn one_wrong_line_is_one_complaint_that_says_what_was_meant() {
         right.replace("r1c1,r3c1,1\n", ""),
         "r1c1-r3c1 has 0 bridges: 1 was probably meant",
     );
+    // Two lines are wrong: one is no edge, and another has too few bridges.
+    let two = right.replace("r1c3,r3c3,2", "r1c3,r3c3,1");
+    hashi(["check", "b.csv", "-"])
+        .within(folder.path())
+        .stdin(format!("from,to,bridges\n{two}r2c2,r9c9,2\n"))
+        .stderr("<stdin>: wrong, 3 rules are broken\n")
+        .exit(1);
 }

@@ -212,7 +212,7 @@ fn a_conflict_is_said_with_its_requirements() {
     ]);
     hashi(["explain", "odd.csv", "--png", "c.png"])
         .within(folder.path())
-        .stderr("odd.csv: no solution: the 2 at r1c3 and the 2 at r1c5 cannot all be kept with a bridge at r1c1, too; leave out any one of these and the others can be kept; `hashi repair` finds the fewest clues to change; 1 step\n")
+        .stderr("odd.csv: no solution: the clues of all 3 islands add up to an odd number, but every bridge counts at two; a part is wrong by itself: the 2 at r1c3 and the 2 at r1c5 cannot all be kept with a bridge at r1c1, too; leave out any one of these and the others can be kept; `hashi repair` finds the fewest clues to change; 1 step\n")
         .exit(1);
     assert!(names(folder.path()).contains(&"c.png".to_owned()));
     let ran = hashi(["explain", "cut.csv", "--json"])

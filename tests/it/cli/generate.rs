@@ -58,7 +58,7 @@ fn wishes_that_cannot_be_are_refused() {
         (&["--islands", "200", "--size", "9x9"][..], "do not fit"),
         (
             &["--islands", "7", "--size", "4x4", "--spacing", "2"],
-            "7 islands with spacing 2 do not fit on 4x4, at most 6 do",
+            "7 islands with spacing 2 do not fit on 4x4, at most 6 do\nhint: --spacing 0 lets islands",
         ),
         (
             &["--loops", "forbidden", "--cycles", "5"],

@@ -43,6 +43,23 @@ fn a_table_of_wishes_makes_a_book() {
 }
 
 #[test]
+fn rows_come_and_go_and_others_keep_their_puzzles() {
+    let rows = ["a,6x6,2", "b,6x6,2", "c,6x6,2"];
+    let table = |rows: &[&str]| format!("name,size,count\n{}\n", rows.join("\n"));
+    let made = |rows: &[&str]| {
+        let book = folder(&[("recipes.csv", &table(rows))]);
+        hashi(["generate", "--recipes", "recipes.csv", "-o", "book"])
+            .within(book.path())
+            .exit(0);
+        let puzzle = |name: &str| std::fs::read_to_string(book.path().join("book").join(name));
+        ["c-1.csv", "c-2.csv"].map(|name| puzzle(name).expect("a puzzle"))
+    };
+    let all = made(&rows);
+    assert_ne!(all[0], all[1]);
+    assert_eq!(made(&[rows[2], rows[0]]), all);
+}
+
+#[test]
 fn what_is_wrong_in_a_table_of_wishes_is_named_by_line_and_column() {
     for (table, what) in [
         (

@@ -229,6 +229,11 @@ fn what_does_not_count_is_refused_by_name() {
             .stderr_has(message)
             .exit(2);
     }
+    // A board without a relaxation has no flow, whatever the formulation.
+    hashi(["relax", "-", "--flow", "--svg", "/dev/null"])
+        .stdin("1.2\n...\n1.1\n")
+        .stderr_has("1 relaxation")
+        .exit(1);
     hashi(["relax", "-", "--formulation", "multi", "--memory", "1KB"])
         .stdin(TWO)
         .stdout_has(" kB, more than the 1 kB that it may")

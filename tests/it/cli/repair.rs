@@ -212,6 +212,7 @@ fn repairs_that_cost_the_same_are_said_and_listed() {
         .exit(0);
     let ran = hashi(["repair", "-", "--all", "--ascii"])
         .stdin(board)
+        .stderr_has(", 1 other repair costs as little; ")
         .exit(0);
     assert_eq!(
         ran.text().matches(" instead of ").count(),

@@ -47,6 +47,11 @@ fn elementary_reasons_need_no_engine_and_name_cells() {
             ".11. 1221",
             "the clues add up to 4 bridges, but joining 6 islands takes 5",
         ),
+        // Where islands see no others, no clue is to blame.
+        (
+            "2.2... ...... ....11",
+            "no path of bridges can lead from r1c1 to r3c5",
+        ),
         (
             "22... 22... ...22 ...22",
             "no path of bridges can lead from r1c1 to r3c4",

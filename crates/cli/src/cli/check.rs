@@ -11,7 +11,8 @@ use super::exit::Exit;
 use super::run::MEMORY;
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
-use super::ui::{Failure, Stdout, Ui};
+use super::ui::{Failure, Message, Stdout, Ui};
+use crate::puzzle::Violation;
 use crate::report::{ErrorRecord, line};
 use crate::session::{Check, CheckPoint, CheckSoFar, Observer, Solver, Threads};
 
@@ -101,7 +102,17 @@ fn check(args: &CheckArgs, solution: &Input, ui: Ui) -> Result<Exit, Failure> {
     };
     let checked = Solver::new().answer(&puzzle, &question)?;
     let text = checked.text();
-    print_answer(args, solution, (&puzzle, &checked), &text, ui)
+    let exit = print_answer(args, solution, (&puzzle, &checked), &text, ui)?;
+    let lacks_bridges = |broken: &Violation| matches!(broken, Violation::Degree { .. });
+    if checked.broken.iter().any(lacks_bridges)
+        && checked.broken.iter().all(|one| one.is_wanting(&puzzle))
+        && checked.meant.is_none()
+        && checked.ended.reason.is_none()
+    {
+        let what = "--so-far asks whether an answer that is not finished can be completed";
+        ui.emit(&Message::Note(what.to_owned()));
+    }
+    Ok(exit)
 }
 
 /// Checks whether a solver's point is a solution.

@@ -36,7 +36,7 @@ enum AnswerVerdict {
     Right(CheckAnswer),
     /// It breaks rules, and has been checked as an unfinished answer.
     SoFar(CheckAnswer, Box<SoFarAnswer>),
-    /// It contains bridges that no answer can have, finished or not.
+    /// It contains bridges that no answer can have, finished or not, or no bridge is missing.
     Wrong(CheckAnswer),
     Unreadable(Failure),
 }
@@ -192,6 +192,9 @@ fn judge(puzzle: &Puzzle, text: NamedText, budget: &Budget) -> Result<AnswerVerd
     }
     let question = CheckSoFar { answer };
     let so_far = solver.answer_within(puzzle, &question, budget, Observer::none())?;
+    if so_far.ended.status == Status::Wrong && has_all_bridges(&checked) {
+        return Ok(AnswerVerdict::Wrong(checked));
+    }
     Ok(AnswerVerdict::SoFar(checked, Box::new(so_far)))
 }
 
@@ -234,7 +237,12 @@ impl AnswerVerdict {
             },
             Self::Wrong(checked) => {
                 let first = checked.violations().into_iter().next();
-                let cells = first.as_ref().map(|first| first.cells.join("-"));
+                let between = if first.as_ref().is_some_and(|first| first.rule == "edge") {
+                    "-"
+                } else {
+                    " "
+                };
+                let cells = first.as_ref().map(|first| first.cells.join(between));
                 let cells = cells.unwrap_or_default();
                 let what = first.map(|first| first.text).unwrap_or_default();
                 ["wrong".to_owned(), cells, with_meant(what, checked)]
@@ -258,6 +266,12 @@ impl AnswerVerdict {
             Self::Unreadable(_) => what,
         }
     }
+}
+
+/// Whether an answer keeps all clues, so that no bridge is missing and another rule is broken.
+fn has_all_bridges(checked: &CheckAnswer) -> bool {
+    let is_degree = |violation: &Violation| matches!(violation, Violation::Degree { .. });
+    !checked.broken.iter().any(is_degree)
 }
 
 /// What is wrong, and what was probably meant.
@@ -321,7 +335,8 @@ fn scene(args: &CheckArgs, puzzle: &Puzzle, judged: &AnswerVerdict) -> Option<Sc
     let (checked, finished) = match judged {
         AnswerVerdict::Right(checked) => (checked, true),
         // What is missing is no fault of its own.
-        AnswerVerdict::Wrong(checked) | AnswerVerdict::SoFar(checked, _) => (checked, false),
+        AnswerVerdict::Wrong(checked) => (checked, has_all_bridges(checked)),
+        AnswerVerdict::SoFar(checked, _) => (checked, false),
         AnswerVerdict::Unreadable(_) => return None,
     };
     let mut marks = faults(puzzle, &checked.bridges, &checked.broken, finished);

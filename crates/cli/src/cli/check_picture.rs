@@ -13,8 +13,8 @@ use super::run::interrupt::Interrupt;
 use super::run::output::Output;
 use super::run::pictures::MendPolicy;
 use super::ui::{Failure, Ui};
-use crate::puzzle::Pos;
-use crate::session::{Check, CheckSoFar, Observer, Solver, Threads};
+use crate::puzzle::{Pos, Violation};
+use crate::session::{Check, CheckAnswer, CheckSoFar, Observer, Solver, Threads};
 
 /// Checks whether the bridges drawn in a picture keep the rules, or can be completed.
 pub(super) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
@@ -63,11 +63,34 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     }
     let question = Check { answer };
     let checked = solver.answer_within(&puzzle, &question, &budget, Observer::none())?;
-    let violations = checked.violations().into_iter();
-    let wrong: Vec<String> = violations.flat_map(|one| one.cells).collect();
-    mark(overlay, pixels, &seen, &wrong)?;
+    mark(overlay, pixels, &seen, &wrong_islands(&checked))?;
     let text = checked.text();
     print_answer(args, &args.board, (&puzzle, &checked), &text, ui)
+}
+
+/// The cells at which rules are broken. Islands that are not joined to the others are so where they
+/// lack no bridge: the largest component is right.
+fn wrong_islands(checked: &CheckAnswer) -> Vec<String> {
+    let rest = checked
+        .broken
+        .iter()
+        .filter_map(|violation| match violation {
+            Violation::Disconnected { components } => Some(components),
+            _ => None,
+        });
+    let is_alone = checked.broken.len() == 1;
+    let apart = rest.filter(|_| is_alone).flat_map(|components| {
+        let largest = components.iter().map(Vec::len).max();
+        let largest = components.iter().position(|one| Some(one.len()) == largest);
+        let others = components.iter().enumerate();
+        others
+            .filter(move |&(place, _)| Some(place) != largest)
+            .flat_map(|(_, islands)| islands)
+    });
+    let apart = apart.map(|&island| checked.puzzle.islands()[island].pos.to_string());
+    let others = checked.violations().into_iter();
+    let others = others.filter(|one| one.rule != "connected");
+    others.flat_map(|one| one.cells).chain(apart).collect()
 }
 
 /// Draws what was read over the picture, with the islands in these cells in red.

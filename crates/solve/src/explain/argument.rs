@@ -6,6 +6,7 @@
 //! before the argument is returned. How steps are put into words is in `words`.
 
 use super::conflict::can_be_joined;
+use super::exact::with_exact_numbers;
 use super::number::StepNumber;
 use super::order::in_order;
 use super::step::ArgumentStep;
@@ -207,7 +208,7 @@ fn confirmed_argument(
         domains = concluded(start, &deductions);
     }
     let steps = Writer::of(network, start).write(&StepNumber::default(), &deductions);
-    let steps = in_order(network, steps, &mut go_on);
+    let steps = in_order(network, with_exact_numbers(network, steps), &mut go_on);
     let bridges: Bridges = network.edges().ids().map(|edge| domains.lo(edge)).collect();
     let is_complete = !is_infeasible && domains.fixed() == network.edges().len();
     Ok(Argument {

@@ -87,6 +87,20 @@ pub fn describe_conflict(network: &Network, conflict: &Conflict) -> String {
     format!("{} cannot all be kept{others}; {ending}", list(&names))
 }
 
+/// The odd sum of a board's clues as a sentence, where a conflict is another one: an odd sum is
+/// easier seen.
+#[must_use]
+pub fn describe_odd_sum_beside(network: &Network, conflict: &Conflict) -> Option<String> {
+    if odd_total(network, &conflict.requirements).is_some() {
+        return None;
+    }
+    let mut requirements = Requirement::all(network);
+    let odd = odd_total(network, &requirements)?;
+    requirements.retain(|one| odd.uses(network, one));
+    let sum = odd_sum(network, &requirements)?;
+    Some(format!("{sum}, but every bridge counts at two"))
+}
+
 /// The end of the sentence about islands whose clues are not in the conflict, as in ` with a bridge
 /// at r3c3, too`: that every island has a bridge is no requirement of its own, but the conflict may
 /// rest on it where each edge of an island is one that the conflict speaks of.

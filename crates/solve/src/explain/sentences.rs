@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::argument::Argument;
+use super::exact::exact_bound;
 use super::phrases::{bridges, capital, either, list};
 use super::same_numbers::both;
 use super::step::{ArgumentStep, Case};
@@ -27,8 +28,7 @@ const NAMED: usize = 6;
 /// assert_eq!(
 ///     write_argument(&network, &argument),
 ///     "1. Only neighbour left: the 1 at r1c1 has one neighbour left, which gets all its bridges, \
-///      so r1c1-r1c3 has 1 bridge.\n2. Small clue: the 1 at r1c1 wants no more, so r1c1-r1c3 has \
-///      at most 1 bridge.\n"
+///      so r1c1-r1c3 has 1 bridge.\n"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -73,22 +73,6 @@ pub fn describe_place(network: &Network, step: &ArgumentStep) -> String {
 #[must_use]
 pub fn describe_step(network: &Network, step: &ArgumentStep) -> String {
     StepWords { network }.sentence(step)
-}
-
-/// The exact number of bridges that a step leaves for its one edge, where that is the only
-/// neighbour left of an island with a number: at least that number, as the step concludes, and no
-/// island takes more.
-#[must_use]
-pub fn exact_bound(network: &Network, step: &ArgumentStep) -> Option<(EdgeId, u8)> {
-    let (Technique::OnlyNeighbour, Some(Reason::Degree(island)), [Literal::AtLeast(edge, least)]) =
-        (step.technique, &step.reason, &step.conclusions[..])
-    else {
-        return None;
-    };
-    let Clue::Exactly(clue) = network.islands()[*island].clue else {
-        return None;
-    };
-    (!step.is_end && clue == *least).then_some((*edge, *least))
 }
 
 /// What follows from the assumption of a case, down to the contradiction: a line for each step

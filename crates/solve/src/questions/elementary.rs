@@ -58,11 +58,11 @@ pub enum Elementary {
 #[must_use]
 pub fn elementary(network: &Network) -> Option<Elementary> {
     if !must_connect(network) {
-        return out_of_reach(network).or_else(|| odd_sum(network));
+        return out_of_reach(network, in_sight).or_else(|| odd_sum(network));
     }
     zero_clue(network)
-        .or_else(|| out_of_reach(network))
-        .or_else(|| apart(network))
+        .or_else(|| out_of_reach_if_joined(network))
+        .or_else(|| apart(network, |edge| room(network, edge) > 0))
         .or_else(|| odd_sum(network))
         .or_else(|| too_few(network))
 }
@@ -128,30 +128,39 @@ fn zero_clue(network: &Network) -> Option<Elementary> {
     found.map(|(island, _)| Elementary::ZeroClue(island))
 }
 
-/// An island that fewer bridges can reach than it wants: one that they cannot reach whatever is
-/// joined, if there is such a one.
-fn out_of_reach(network: &Network) -> Option<Elementary> {
-    let mut first = None;
-    for (id, island) in network.islands().iter() {
-        let reach = network.edges_at(id).iter().map(|&edge| room(network, edge));
-        let most: u32 = reach.sum();
+/// An island that wants more bridges than `reach` says can come to it.
+fn out_of_reach(
+    network: &Network,
+    reach: impl Fn(&Network, IslandId) -> u32,
+) -> Option<Elementary> {
+    let found = network.islands().iter().find_map(|(id, island)| {
         let wanted = match island.clue {
             Clue::Exactly(clue) => u32::from(clue),
             Clue::OneOf(set) => set.least().map_or(0, u32::from),
             Clue::Unknown => 1,
         };
-        if wanted > most {
-            let found = Elementary::OutOfReach { island: id, most };
-            if most == in_sight(network, id) {
-                return Some(found);
-            }
-            first.get_or_insert(found);
-        }
-    }
-    first
+        let most = reach(network, id);
+        (wanted > most).then_some((id, most))
+    });
+    found.map(|(island, most)| Elementary::OutOfReach { island, most })
 }
 
-/// The most bridges that can reach an island, whatever its neighbours' clues.
+/// An island that wants more bridges than can come to it if all islands are to be joined; or, where
+/// these cannot be joined whatever their clues are, two of them.
+fn out_of_reach_if_joined(network: &Network) -> Option<Elementary> {
+    let found = out_of_reach(network, in_reach)?;
+    let in_sight = out_of_reach(network, in_sight);
+    let sees = |edge| network.bounds(edge)[1] > 0;
+    in_sight.or_else(|| apart(network, sees)).or(Some(found))
+}
+
+/// The most bridges that can reach an island if all islands are to be joined.
+fn in_reach(network: &Network, island: IslandId) -> u32 {
+    let edges = network.edges_at(island).iter();
+    edges.map(|&edge| room(network, edge)).sum()
+}
+
+/// The most bridges that can reach an island, whatever is joined.
 fn in_sight(network: &Network, island: IslandId) -> u32 {
     let edges = network.edges_at(island).iter();
     edges
@@ -197,10 +206,10 @@ fn must_connect(network: &Network) -> bool {
 }
 
 /// Two islands that no path of edges with room joins.
-fn apart(network: &Network) -> Option<Elementary> {
+fn apart(network: &Network, has_room: impl Fn(EdgeId) -> bool) -> Option<Elementary> {
     let first = network.islands().ids().next()?;
     let mut reach = Reach::over(network);
-    reach.from(first, |edge| room(network, edge) > 0);
+    reach.from(first, has_room);
     let other = network.islands().ids().find(|&island| !reach.has(island))?;
     Some(Elementary::Apart { one: first, other })
 }

@@ -84,6 +84,10 @@ impl From<RecipeError> for Failure {
                 let what = format!("{} and {} exclude each other", option(one), option(other));
                 Self::usage(what)
             }
+            RecipeError::TooManyIslands { spacing: 1.., .. } => {
+                let hint = "--spacing 0 lets islands stand side by side";
+                Self::usage(error.to_string()).hint(hint)
+            }
             _ => Self::usage(error.to_string()),
         }
     }

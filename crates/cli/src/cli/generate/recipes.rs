@@ -97,8 +97,7 @@ struct RowArgs {
 /// Columns whose cells are yes or no.
 const FLAGS: [&str; 3] = ["many-solutions", "long", "rate"];
 
-/// The rows of a table. A row without a seed gets its own: that of the call plus the number of rows
-/// before it.
+/// The rows of a table.
 pub(super) fn rows(path: &Path, seed: u64, ui: Ui) -> Result<Vec<RecipeRow>, Failure> {
     let source = Input::File(path.to_owned()).read(ui)?;
     let table = CellTable::read(&source)?;
@@ -120,11 +119,12 @@ pub(super) fn rows(path: &Path, seed: u64, ui: Ui) -> Result<Vec<RecipeRow>, Fai
     for one in wishes {
         let number = rows.len() as u64;
         let args = row(columns, one).map_err(about)?;
+        let own = own_seed(seed, args.name.as_deref(), number);
         let name = args.name.unwrap_or_else(|| (number + 1).to_string());
         rows.push(RecipeRow {
             prefix: format!("{name}-"),
             question: Generate {
-                seed: args.seed.unwrap_or_else(|| seed.wrapping_add(number)),
+                seed: args.seed.unwrap_or(own),
                 count: args.count,
                 ..Generate::default()
             },
@@ -138,6 +138,13 @@ pub(super) fn rows(path: &Path, seed: u64, ui: Ui) -> Result<Vec<RecipeRow>, Fai
     }
     refuse_shared(&rows)?;
     Ok(rows)
+}
+
+/// The seed of a row that states none: that of the call and its name, so that other rows may come
+/// and go; without a name the number of rows before it.
+fn own_seed(seed: u64, name: Option<&str>, before: u64) -> u64 {
+    let digest = name.map(|name| Digest::of(name.as_bytes()).part(u32::MAX));
+    seed.wrapping_add(digest.map_or(before, u64::from))
 }
 
 /// Rejects columns that are not options, and duplicate ones: the byte offset of the first one in the

@@ -55,7 +55,10 @@ pub(crate) fn listed(inputs: &[Input]) -> Result<(Vec<Input>, Vec<PathBuf>), Fai
         };
         let source = file.read_quietly()?;
         let text = source.text()?;
+        // A comment is left out, and a file of such a name is none.
+        let is_comment = |name: &str| name.starts_with('#') && !Path::new(name).exists();
         let names = text.lines().filter(|name| !name.trim().is_empty());
+        let names = names.filter(|name| !is_comment(name));
         let before = all.len();
         all.extend(names.map(|name| Input::from(OsString::from(name))));
         if all.len() == before {

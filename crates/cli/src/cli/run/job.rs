@@ -20,7 +20,9 @@ use super::unread_board::UnreadBoard;
 use crate::cli::args::LimitArgs;
 use crate::cli::exit::Exit;
 use crate::cli::ui::{Failure, Message, Ui};
-use crate::notation::{BoardReading, Borders, ReadOptions, Source, read_board_with_notes};
+use crate::notation::{
+    BoardReading, Borders, ParseError, ReadOptions, Source, read_board_with_notes,
+};
 use crate::puzzle::{Board, Puzzle};
 use crate::query::QueryAnswer;
 use crate::report::{board_line, line};
@@ -443,7 +445,7 @@ fn read_interruptible(
     const PAUSE: Duration = Duration::from_millis(50);
     let read = |source: &Source, options: &ReadOptions| {
         let read = read_board_with_notes(source, options);
-        read.map_err(Failure::from)
+        read.map_err(|error| unread(source, error))
     };
     if source.bytes.len() <= SHORT_TEXT {
         return Some(read(source, options));
@@ -457,6 +459,18 @@ fn read_interruptible(
         thread::sleep(PAUSE);
     }
     Some(reader.join().unwrap_or_else(|panic| resume_unwind(panic)))
+}
+
+/// The failure of a text that is no board; where it names a file, with how a list is given.
+fn unread(source: &Source, error: ParseError) -> Failure {
+    let failure = Failure::from(error);
+    let text = source.text().unwrap_or_default();
+    let first = text.lines().find(|line| !line.trim().is_empty());
+    if first.is_some_and(|name| Path::new(name.trim()).is_file()) {
+        let hint = "that is the name of a file: a list of names is given as @FILE, or @- for standard input";
+        return failure.hint(hint);
+    }
+    failure
 }
 
 /// The puzzle that was read, after its messages, and whether the text also shows parts of an

@@ -575,7 +575,8 @@ struct GurobiVariable {
 
 /// The error for a file without a point.
 fn none(at: usize, said: &str) -> TextFault {
-    TextFault::new(at, "a point that a solver found", quoted(said.as_bytes()))
+    let fault = TextFault::new(at, "a point that a solver found", quoted(said.as_bytes()));
+    fault.hint("a solver that found no solution writes no values, so there is nothing to check")
 }
 
 #[cfg(test)]

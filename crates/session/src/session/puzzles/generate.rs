@@ -3,7 +3,8 @@
 use std::fmt;
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::made_puzzle::MadePuzzle;
 use crate::engine::{Budget, Limit};
@@ -29,12 +30,46 @@ pub struct Generate {
     /// How many puzzles.
     pub count: u64,
     /// Which of the puzzles that the wishes allow.
+    #[serde(deserialize_with = "whole_number")]
     pub seed: u64,
     /// The puzzle that a record gives this seed, for the same wishes; excludes count and seed.
+    #[serde(deserialize_with = "some_whole_number")]
     pub puzzle_seed: Option<u64>,
     /// What they are to be like.
     #[serde(flatten)]
     pub recipe: Recipe,
+}
+
+/// A whole number, as such or as a text: numbers of JSON above 2^53 are not exact everywhere.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "expected a whole number from 0 to 2^64 - 1, or it as a text"
+)]
+enum WholeNumber {
+    Number(u64),
+    Text(#[serde(deserialize_with = "parsed")] u64),
+}
+
+impl WholeNumber {
+    fn get(self) -> u64 {
+        match self {
+            Self::Number(number) | Self::Text(number) => number,
+        }
+    }
+}
+
+fn parsed<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+    String::deserialize(from)?.parse().map_err(D::Error::custom)
+}
+
+fn whole_number<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
+    WholeNumber::deserialize(from).map(WholeNumber::get)
+}
+
+fn some_whole_number<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
+    let number = Option::<WholeNumber>::deserialize(from)?;
+    Ok(number.map(WholeNumber::get))
 }
 
 impl Default for Generate {

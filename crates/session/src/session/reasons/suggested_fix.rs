@@ -135,8 +135,11 @@ fn changes(network: &Network, bridges: &Bridges, is_nowhere: bool) -> Option<Vec
     let mut steps: Vec<i64> = steps.collect();
     steps.sort_unstable();
     steps.dedup();
-    let single = near
+    // A line outside all edges stands in the place of one that is missing.
+    let changed = near
         .iter()
+        .filter(|&&edge| !is_nowhere || bridges[edge] == 0);
+    let single = changed
         .flat_map(|&edge| steps.iter().filter_map(move |&by| other(edge, by)))
         .map(|one| vec![one]);
     let mut all: Vec<Change> = single.collect();

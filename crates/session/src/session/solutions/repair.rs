@@ -255,7 +255,15 @@ fn optimality(repairing: &RepairRequest, found: &Found, best: &RepairedBoard) ->
         Some(ties) if ties.others.is_empty() => {
             format!("{cost}, other repairs may cost as little")
         }
-        Some(_) => format!("{cost}, other repairs cost as little"),
+        Some(ties) => match (repairing.ties, ties.others.len()) {
+            (TieSearch::List(_), 1) if ties.is_complete => {
+                format!("{cost}, 1 other repair costs as little")
+            }
+            (TieSearch::List(_), count) if ties.is_complete => {
+                format!("{cost}, {count} other repairs cost as little")
+            }
+            _ => format!("{cost}, other repairs cost as little"),
+        },
     }
 }
 

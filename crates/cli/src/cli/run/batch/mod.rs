@@ -30,7 +30,7 @@ impl Digest {
     }
 
     /// The part of `of` parts that it belongs to, counted from 0.
-    fn part(self, of: u32) -> u32 {
+    pub(crate) fn part(self, of: u32) -> u32 {
         u32::try_from(self.0 % u128::from(of)).expect("less than a number of 32 bits")
     }
 }

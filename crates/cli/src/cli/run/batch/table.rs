@@ -164,7 +164,7 @@ pub(crate) fn write_table(output: Output, files: &[PathBuf], answers: bool) -> R
 /// The plain values of a board's last record: the board's name and facts, then texts, numbers and
 /// booleans. Those within objects have both names, as `rules.most_bridges`, those of relaxations and
 /// search trees that of the formulation, as `flow.bound`, and those whose names are also names of
-/// facts are prefixed with the record's type.
+/// facts are prefixed with the record's type. Broken rules are in one cell.
 fn cells(board: &BoardRecords, answers: bool) -> Result<Vec<(String, String)>, Failure> {
     let last = board.lines.last().expect("a board has records");
     let wrong = |error: serde_json::Error| Failure::usage(error.to_string()).about(&board.name);
@@ -201,6 +201,10 @@ fn cells(board: &BoardRecords, answers: bool) -> Result<Vec<(String, String)>, F
             Value::Array(bridges) if answers && name == "bridges" => {
                 cells.push(("answer".to_owned(), answer(bridges)));
             }
+            Value::Array(broken) if name == "violations" => {
+                let texts = broken.iter().filter_map(|one| one["text"].as_str());
+                cells.push((name, texts.collect::<Vec<_>>().join("; ")));
+            }
             _ => add_cells(&mut cells, name, value),
         }
     }
@@ -219,7 +223,8 @@ fn answer(bridges: &[Value]) -> String {
 fn add_cells(cells: &mut Vec<(String, String)>, name: String, value: &Value) {
     match value {
         Value::Null => cells.push((name, String::new())),
-        Value::String(text) => cells.push((name, text.clone())),
+        // A text that is a line ends its cell without the end of that line.
+        Value::String(text) => cells.push((name, text.trim_end_matches('\n').to_owned())),
         Value::Bool(_) | Value::Number(_) => cells.push((name, value.to_string())),
         Value::Object(within) => {
             for (inner, value) in within {

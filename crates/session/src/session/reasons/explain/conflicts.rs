@@ -3,7 +3,8 @@
 use super::Explain;
 use crate::engine::{Budget, Limit, Verdict};
 use crate::explain::{
-    ArgumentStep, Conflict, Conflicts, FalseWitness, conflict, describe_conflict,
+    ArgumentStep, Conflict, Conflicts, FalseWitness, Technique, conflict, describe_conflict,
+    describe_odd_sum_beside,
 };
 use crate::puzzle::{Connectivity, Network, Puzzle, Requirement};
 use crate::report::counted;
@@ -15,6 +16,8 @@ pub struct FoundConflicts {
     /// The conflicts, the smallest first.
     pub conflicts: Vec<Conflict>,
     others: OtherConflicts,
+    /// Whether the steps end in an odd sum.
+    is_odd: bool,
 }
 
 /// What is known of the conflicts that were not found.
@@ -95,7 +98,13 @@ impl FoundConflicts {
         let counting = counting(puzzle);
         let conflicts = counted(self.conflicts.len(), "conflict");
         match &self.others {
-            OtherConflicts::Unasked => describe_conflict(puzzle, first),
+            OtherConflicts::Unasked => {
+                let what = describe_conflict(puzzle, first);
+                match describe_odd_sum_beside(puzzle, first).filter(|_| self.is_odd) {
+                    Some(odd) => format!("{odd}; a part is wrong by itself: {what}"),
+                    None => what,
+                }
+            }
             OtherConflicts::Larger => format!(
                 "{}; no conflict is smaller{counting}",
                 describe_conflict(puzzle, first)
@@ -153,7 +162,14 @@ fn one(
         Verdict::Undecided(limit) => (Vec::new(), OtherConflicts::Stopped(limit)),
         Verdict::No(_) => (Vec::new(), OtherConflicts::Nothing),
     };
-    Ok(FoundConflicts { conflicts, others })
+    let is_odd = told
+        .last()
+        .is_some_and(|end| end.is_end && end.technique == Technique::Parity);
+    Ok(FoundConflicts {
+        conflicts,
+        others,
+        is_odd,
+    })
 }
 
 /// The smallest conflict; at a limit perhaps a larger one.
@@ -190,5 +206,9 @@ fn all(puzzle: &Network, most: usize, budget: &Budget) -> Result<FoundConflicts,
             Verdict::Undecided(limit) => break OtherConflicts::Stopped(limit),
         }
     };
-    Ok(FoundConflicts { conflicts, others })
+    Ok(FoundConflicts {
+        conflicts,
+        others,
+        is_odd: false,
+    })
 }
