@@ -12,7 +12,7 @@
 //! ```
 
 use super::cut::{CutText, FramelessText};
-use super::lines::{lines, parts};
+use super::lines::{lines, parts, separator_before};
 use super::table::is_blank;
 
 /// The signs for water that are neither a digit nor a blank.
@@ -245,6 +245,11 @@ fn beside_labels(text: &str) -> Option<FramelessText> {
     if sign.is_none() && may_be_row(above?) {
         return None;
     }
+    let separator = sign.and_then(|sign| {
+        let rows = rows(text).skip(usize::from(above.is_some()));
+        let rows = rows.filter(|(_, line)| !is_rule(line));
+        separator_before(rows.map(|(_, line)| line.split_once(sign).map_or("", |(_, row)| row)))
+    });
     let (mut cut, mut end) = (CutText::default(), 0);
     let (mut beside, mut has_water) = (Vec::new(), false);
     for (index, (at, line)) in rows(text).enumerate() {
@@ -262,14 +267,18 @@ fn beside_labels(text: &str) -> Option<FramelessText> {
         // A box may be drawn around the rows, beside their labels.
         let boxed = sign.and_then(|sign| behind.trim_end().strip_suffix(sign));
         let row = boxed.unwrap_or(behind);
+        let behind_separator = separator.and_then(|sign| Some(row.split_once(sign)?.1));
+        let row = behind_separator.unwrap_or(row);
         let has_sign = row.contains(|char| WATER.contains(char));
-        has_water |= has_sign || (sign.is_some() && row.contains('0'));
+        has_water |= has_sign || (sign.is_some() && row.contains('0')) || separator.is_some();
         let mut words = cells(row);
-        let (packed, is_packed) = (words.next()?, words.next().is_none());
-        let count = if is_packed {
-            packed.chars().count()
-        } else {
-            cells(row).count()
+        let (packed, is_packed) = (words.next().unwrap_or_default(), words.next().is_none());
+        let is_packed = is_packed && separator.is_none();
+        let count = match separator {
+            // Cells may be empty.
+            Some(separator) => row.split(separator).count(),
+            None if is_packed => packed.chars().count(),
+            None => cells(row).count(),
         };
         let is_no_row = match sign {
             None => !is_packed,
@@ -281,9 +290,10 @@ fn beside_labels(text: &str) -> Option<FramelessText> {
             return None;
         }
         beside.push(label);
-        cut.leave_out(line.len() - behind.len());
+        let before = boxed.unwrap_or(behind).len() - row.len();
+        cut.leave_out(line.len() - behind.len() + before);
         cut.keep(row);
-        cut.leave_out(behind.len() - row.len());
+        cut.leave_out(behind.len() - before - row.len());
         end = at + line.len();
     }
     cut.keep(&text[end..]);

@@ -156,11 +156,17 @@ pub(super) fn of_tables(text: &str, options: &ReadOptions) -> Vec<Result<Reading
     if lists::names_columns(first) && titles.words.iter().any(|line| lists::says_size(line)) {
         return Vec::new();
     }
-    let Some(delimiter) = delimiters_in(first).next() else {
-        return Vec::new();
+    // The header of a list may have blanks between its names.
+    let delimiter = match delimiters_in(first).next() {
+        Some(delimiter) => char::from(delimiter.byte()),
+        None if lists::names_columns(first) => ' ',
+        None => return Vec::new(),
     };
-    let delimiter = char::from(delimiter.byte());
-    let columns = empty_columns(&text[titles.end..], delimiter);
+    let columns = if delimiter == ' ' {
+        0
+    } else {
+        empty_columns(&text[titles.end..], delimiter)
+    };
     // Spacing may be water, if the size given by an option requires it.
     let choices = |count: usize| match (options.size, count) {
         (Some(_), 1..) => vec![count, 0],
@@ -237,7 +243,7 @@ pub(super) fn without(text: &str) -> &str {
 
 /// The words above rows of a character for each cell.
 fn above_rows(text: &str) -> Option<Titles<'_>> {
-    let words_of = |line| is_title(line).then_some((line, true));
+    let words_of = |line| (is_title(line) && !lists::names_columns(line)).then_some((line, true));
     // Under such rules letters are clues.
     Titles::of(text, 0, words_of).filter(|_| !text.contains("# most-bridges"))
 }

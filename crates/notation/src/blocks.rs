@@ -9,6 +9,7 @@ use super::lines::lines;
 use super::lists;
 use super::orientation;
 use super::titles;
+use crate::puzzle::Size;
 
 /// The longest text in which boards are looked for.
 const MOST_BYTES: usize = 1 << 16;
@@ -38,14 +39,22 @@ fn groups(all: &[PlacedLine<'_>]) -> Vec<Range<usize>> {
     groups
 }
 
+/// How a part of a text is read.
+pub(super) struct PartReading {
+    /// What must be done besides giving its lines alone.
+    pub(super) added: String,
+    /// The size of its board, if just one is meant.
+    pub(super) size: Option<Size>,
+}
+
 /// What to do with a text with a fault at this place of which just one group of lines can be read,
 /// with what must be added then: give these alone. Nothing if the other lines may belong to the
-/// board: one of them may be a row, or the fault is in the group, and a number in one of them may be
-/// why.
+/// board: one of them may be a row or says another size, or the fault is in the group, and a number
+/// in one of them that is no prose may be why.
 pub(super) fn readable_alone(
     text: &str,
     fault_at: usize,
-    reads: impl Fn(&str) -> Option<String>,
+    reads: impl Fn(&str) -> Option<PartReading>,
 ) -> Option<String> {
     if text.len() > MOST_BYTES || orientation::is_mentioned(text) {
         return None;
@@ -64,7 +73,7 @@ pub(super) fn readable_alone(
             lines: block,
             begins,
             are_named,
-            added,
+            reading,
         },
     ] = &found[..]
     else {
@@ -74,7 +83,9 @@ pub(super) fn readable_alone(
     let others = || all[..block.start].iter().chain(&all[block.end..]);
     let ends = all.get(block.end).map_or(text.len(), |(at, _)| *at);
     let is_inside = (*begins..ends).contains(&fault_at);
-    let has_number = |(_, line): &PlacedLine<'_>| line.contains(|char: char| char.is_ascii_digit());
+    let has_number = |(_, line): &PlacedLine<'_>| {
+        line.contains(|char: char| char.is_ascii_digit()) && !is_prose(&without_time(line))
+    };
     let has_others = others().any(|(_, line)| !line.trim().is_empty());
     // Without their names numbers may be other columns.
     let names_numbers = |(_, line): &PlacedLine<'_>| {
@@ -83,8 +94,11 @@ pub(super) fn readable_alone(
         line.contains("row") && line.contains("col") && names.iter().any(|name| line.contains(name))
     };
     let is_part = (is_inside && others().any(has_number)) || others().any(names_numbers);
-    let has_size = others().any(|(_, line)| lists::says_size(line.trim_start_matches(['/', ' '])));
-    if !(has_others || *are_named) || is_part || has_size {
+    let has_other_size = others().any(|(_, line)| {
+        let line = line.trim_start_matches(['/', ' ']);
+        lists::says_other_size(line, reading.size)
+    });
+    if !(has_others || *are_named) || is_part || has_other_size {
         return None;
     }
     let rows = all[block.clone()].iter().map(|(_, row)| *row);
@@ -116,7 +130,10 @@ pub(super) fn readable_alone(
         } else {
             without.unwrap_or_default()
         };
-        format!("lines {first} to {last} {LOOKS_LIKE_A_BOARD}{without}{added}")
+        let rows = all[block.clone()].iter().map(|(_, row)| *row);
+        let header = lists::header_wanted(rows);
+        let added = &reading.added;
+        format!("lines {first} to {last} {LOOKS_LIKE_A_BOARD}{without}{header}{added}")
     })
 }
 
@@ -155,8 +172,7 @@ struct ReadableLines {
     begins: usize,
     /// Whether each row stands behind a name and a colon, as in a chat.
     are_named: bool,
-    /// What must be done besides giving these lines alone.
-    added: String,
+    reading: PartReading,
 }
 
 /// The lines without the name and the colon that each may begin with, as the lines of a chat do.
@@ -176,7 +192,7 @@ fn readable_part(
     text: &str,
     all: &[PlacedLine<'_>],
     group: Range<usize>,
-    reads: &impl Fn(&str) -> Option<String>,
+    reads: &impl Fn(&str) -> Option<PartReading>,
 ) -> Option<ReadableLines> {
     let has_words = |index: &usize| {
         let line = all[*index].1;
@@ -208,12 +224,12 @@ fn readable_part(
     });
     let found = begun.find_map(|(lines, begins)| {
         let (last_at, last) = all[lines.end - 1];
-        let added = reads(&text[begins..last_at + last.len()])?;
+        let reading = reads(&text[begins..last_at + last.len()])?;
         Some(ReadableLines {
             lines,
             begins,
             are_named: false,
-            added,
+            reading,
         })
     });
     found.or_else(|| {
@@ -231,13 +247,13 @@ fn readable_part(
             if rows.iter().any(|row| row.trim().len() < 2) {
                 return None;
             }
-            let added = reads(&rows.join("\n"))?;
+            let reading = reads(&rows.join("\n"))?;
             let begins = bare[lines.start].0;
             Some(ReadableLines {
                 lines,
                 begins,
                 are_named: true,
-                added,
+                reading,
             })
         })
     })
@@ -247,6 +263,16 @@ fn readable_part(
 fn has_word(line: &str) -> bool {
     let mut words = line.split(|char: char| !char.is_alphabetic());
     words.any(|word| word.chars().count() > 2)
+}
+
+/// Whether a line has several words and few numbers, as no row has.
+fn is_prose(line: &str) -> bool {
+    const MOST_NUMBERS: usize = 2;
+    let words = line.split(|char: char| !char.is_alphabetic());
+    let words = words.filter(|word| word.chars().count() > 1).count();
+    let numbers = line.split(|char: char| !char.is_ascii_digit());
+    let numbers = numbers.filter(|number| !number.is_empty()).count();
+    words > 1 && words > numbers && numbers <= MOST_NUMBERS
 }
 
 /// Whether a line may be a row of cells by itself.

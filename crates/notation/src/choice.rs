@@ -215,6 +215,11 @@ impl Readings {
         }
     }
 
+    /// Whether the fault of a reading is one of the whole text.
+    pub(super) fn are_of_whole(&self) -> bool {
+        self.furthest.as_ref().is_some_and(TextFault::is_of_whole)
+    }
+
     /// The fault of the reading that got furthest, or of an option that excludes all readings. If
     /// the text states its notation (`is_certain`), the fault of that notation goes first.
     pub(super) fn fault(self, options: &ReadOptions, is_certain: bool) -> Option<TextFault> {
@@ -238,7 +243,7 @@ impl Readings {
             )),
             _ => None,
         };
-        let is_told = self.furthest.as_ref().is_some_and(TextFault::is_of_whole);
+        let is_told = self.are_of_whole();
         let is_refused = self.has_other && !(is_certain && self.furthest.is_some()) && !is_told;
         refused.filter(|_| is_refused).or(self.furthest)
     }

@@ -77,7 +77,8 @@ pub(super) fn read(
         match first_rows.as_slice() {
             [(_, first), ..] if list::is_header(first) => {
                 let size = size.or(head.size.map(|(size, _)| size));
-                return list::read(&mut lines, &text[..head.end], &head, size);
+                let [above, rows] = [&text[..head.end], &text[head.end..]];
+                return list::read(&mut lines, [above, list::first_line(rows)], &head, size);
             }
             [(start, first), (_, second)] => {
                 if let Some(fault) = grid::header_fault(layout, *start, first, second) {
@@ -113,8 +114,7 @@ pub(super) fn is_list(text: &str, format: Format) -> bool {
 
 /// Whether a table begins with a row that names the columns of a list.
 fn names_columns(table: &str) -> bool {
-    let first = bare_lines(table).find(|line| !line.trim().is_empty());
-    list::names_columns(first.unwrap_or_default())
+    list::names_columns(list::first_line(table))
 }
 
 /// Whether a text looks like a table: it has a delimiter, or no line contains anything to split.

@@ -14,6 +14,7 @@ use super::grid::nothing;
 use super::head::{reads_rules, stray_rule};
 use super::islands;
 use super::lines::{bare_lines, lines};
+use super::lists;
 use super::margins;
 use super::options::ReadOptions;
 use super::orientation;
@@ -75,7 +76,7 @@ pub(super) fn read_detected(
     if has_no_row(text) {
         return Err(TextFault::new(0, "a board", nothing(text)));
     }
-    if let Some(fault) = beside_boards(text) {
+    if let Some(fault) = beside_boards(text).or_else(|| lists::lines_of_columns(text)) {
         return Err(fault);
     }
     let mut readings = Readings::default();
@@ -151,7 +152,8 @@ fn unread(
     readings: Readings,
     options: &ReadOptions,
 ) -> TextFault {
-    if let Some(fault) = of_other_programs(text).or_else(|| of_another_sign(text)) {
+    let of_others = || of_other_programs(text).or_else(|| of_another_sign(text));
+    if let Some(fault) = (!readings.are_of_whole()).then(of_others).flatten() {
         return fault;
     }
     if candidates.read_from(among).contains(&Format::Text)
@@ -331,8 +333,16 @@ pub(super) fn rows_among_words(text: &str) -> Option<String> {
         let line = line.trim_start().to_ascii_lowercase();
         line.starts_with("solution") || line.starts_with("answer")
     };
+    // A mail may quote the rows.
+    let unquoted = |line| {
+        let behind = str::trim_start_matches(line, '>');
+        behind
+            .strip_prefix(' ')
+            .filter(|_| behind.len() < line.len())
+            .unwrap_or(behind)
+    };
     let lines = bare_lines(text).take_while(|line| !is_below(line));
-    let lines: Vec<&str> = lines.collect();
+    let lines: Vec<&str> = lines.map(unquoted).collect();
     let other = |line: &&&str| {
         let line = line.trim();
         !(line.is_empty() || line.starts_with('#') || is_row(line))
@@ -396,9 +406,12 @@ pub(super) fn rows_among_words(text: &str) -> Option<String> {
     } else {
         ", with the empty rows beside them that are water"
     };
-    let first = first + 1;
-    let last = last + 1;
+    // Below a header rows are islands.
+    let has_header = first > 0 && lists::names_columns(lines[first - 1]);
+    let first = first - usize::from(has_header);
+    let header = lists::header_wanted(lines[first..=last].iter().copied());
+    let (first, last) = (first + 1, last + 1);
     Some(format!(
-        "lines {first} to {last} {LOOKS_LIKE_A_BOARD}{with_empty}"
+        "lines {first} to {last} {LOOKS_LIKE_A_BOARD}{with_empty}{header}"
     ))
 }

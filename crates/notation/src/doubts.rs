@@ -15,6 +15,7 @@ use super::format::Format;
 use super::grid::LAST_COLUMN;
 use super::labelled::FEWEST_COUNTED;
 use super::labels;
+use super::lines::bare_lines;
 use super::options::ReadOptions;
 use super::overrides::Overrides;
 use super::page::{ParsedText, SizeDoubt};
@@ -71,7 +72,8 @@ pub(super) fn are_in(board: &Board, format: Format, text: &str) -> bool {
         let mut all = readings(&grid, text, &ReadOptions::default()).into_iter();
         all.any(|reading| reading.is_ok())
     };
-    is_suspect(board) && is_read(grid())
+    let has_labels = || skipping_labels(&grid(), &ReadOptions::default()).is_some();
+    (is_suspect(board) && is_read(grid())) || has_labels()
 }
 
 /// The other readings of a grid.
@@ -158,6 +160,64 @@ fn with_last_column(mut reading: Reading) -> Reading {
         reading.parsed.board = board;
     }
     reading
+}
+
+/// The fault of a grid with a first row or column of numbers that count but skip some, as labels do
+/// where rows are missing; options say that they are cells.
+pub(super) fn skipping_labels(reading: &Reading, options: &ReadOptions) -> Option<TextFault> {
+    let is_plain = is_grid(reading) && reading.kind == ReadingKind::Plain && !reading.is_stated;
+    if !is_plain || options.labels.is_some() || options.size.is_some() {
+        return None;
+    }
+    let board = &reading.parsed.board;
+    let islands = board.islands();
+    let column = islands.iter().filter(|(pos, _)| pos.col == 0);
+    let row = islands.iter().take_while(|(pos, _)| pos.row == 0);
+    let Size { rows, cols } = board.size();
+    let beside = skips(column.map(|&(pos, clue)| (pos.row, clue)), rows);
+    let above = skips(row.map(|&(pos, clue)| (pos.col, clue)), cols);
+    let (side, pos) = match (beside, above) {
+        (Some(row), _) => ("rows", Pos::new(row, 0)),
+        (None, Some(col)) => ("columns", Pos::new(0, col)),
+        (None, None) => return None,
+    };
+    let clue = islands.iter().find(|(at, _)| *at == pos)?.1;
+    let fault = TextFault::new(
+        0,
+        format!("labels of {side} that count on"),
+        format!("{clue} at {pos}"),
+    );
+    Some(fault.hint(
+        "add what is missing, in order, or leave the labels out; --labels no says that they are cells",
+    ))
+}
+
+/// The place of the first number that skips some, if a side has numbers at all its places, or at all
+/// but the first, that go up from 0 or 1 and skip few.
+fn skips(side: impl Iterator<Item = (u16, Clue)>, length: u16) -> Option<u16> {
+    /// Fewer numbers may be those of islands.
+    const FEWEST: u16 = 4;
+    /// More would be no labels.
+    const MOST_SKIPPED: u8 = 3;
+    let (mut first, mut before, mut odd) = (None, None::<(u16, u8)>, None);
+    for (place, clue) in side {
+        let Clue::Exactly(number) = clue else {
+            return None;
+        };
+        let step = match before {
+            None if place <= 1 && number <= 1 => 1,
+            Some((last, before)) if last + 1 == place => number.checked_sub(before)?,
+            _ => return None,
+        };
+        if !(1..=MOST_SKIPPED).contains(&step) {
+            return None;
+        }
+        odd = odd.or((step > 1).then_some(place));
+        first.get_or_insert(place);
+        before = Some((place, number));
+    }
+    let (last, first) = (before?.0, first?);
+    (last + 1 == length && length - first >= FEWEST).then_some(odd?)
 }
 
 /// Whether there are three columns of numbers with a last one that is full.
@@ -259,7 +319,11 @@ fn is_no_line(board: &Board) -> bool {
 }
 
 /// What is to be known of a board whose size is that of its islands, and of a grid.
-pub(super) fn note(reading: &Reading, options: &ReadOptions) -> Option<&'static str> {
+pub(super) fn note<'t>(
+    reading: &Reading,
+    options: &ReadOptions,
+    text: impl FnOnce() -> Cow<'t, str>,
+) -> Option<&'static str> {
     // A table under its header says so by itself, unless more stood around it.
     let is_list = matches!(reading.kind, ReadingKind::List(_)) || reading.left_out.is_some();
     if reading.parsed.doubt == Some(SizeDoubt::Least) && is_list {
@@ -282,11 +346,15 @@ pub(super) fn note(reading: &Reading, options: &ReadOptions) -> Option<&'static 
             )
         }
     };
-    note_of_grid(reading, options).or_else(of_less)
+    note_of_grid(reading, options, text).or_else(of_less)
 }
 
 /// What is to be known of a grid with a number or with empty rows that may be none of its own.
-fn note_of_grid(reading: &Reading, options: &ReadOptions) -> Option<&'static str> {
+fn note_of_grid<'t>(
+    reading: &Reading,
+    options: &ReadOptions,
+    text: impl FnOnce() -> Cow<'t, str>,
+) -> Option<&'static str> {
     if options.labels == Some(false) {
         return None;
     }
@@ -300,7 +368,7 @@ fn note_of_grid(reading: &Reading, options: &ReadOptions) -> Option<&'static str
              give each row its line",
         );
     }
-    if is_grid && sides::has_number_alone(board) {
+    if is_grid && sides::has_number_alone(board) && !has_a_sign_everywhere(&text(), board.size()) {
         return Some(
             "a number that stands alone at the border is read as an island; leave it out if it is \
              none",
@@ -311,6 +379,21 @@ fn note_of_grid(reading: &Reading, options: &ReadOptions) -> Option<&'static str
         "empty rows or columns at the border are read as water, which has a sign elsewhere; --trim \
          takes them off",
     )
+}
+
+/// Whether each cell of a grid of this size has a sign in its text, so that water is none of what is
+/// merely empty.
+fn has_a_sign_everywhere(text: &str, size: Size) -> bool {
+    let rows = || bare_lines(text).filter(|line| !line.starts_with('#'));
+    let is_between = |char: char| char.is_whitespace() || ",;|".contains(char);
+    let fields = |line: &str| {
+        line.split(is_between)
+            .filter(|field| !field.is_empty())
+            .count()
+    };
+    let signs = |line: &str| line.chars().filter(|char| !char.is_whitespace()).count();
+    let is_all = |count: usize| count as u64 == size.cells();
+    is_all(rows().map(fields).sum()) || is_all(rows().map(signs).sum())
 }
 
 /// The grid without sides that are sums or labels by their numbers.

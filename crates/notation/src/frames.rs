@@ -23,7 +23,7 @@ use super::titles;
 /// # Errors
 /// The error for an empty header above rows in which empty cells are water: it may be a row.
 pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
-    if let Some(table) = html::table(text) {
+    if let Some(table) = html::table(text)? {
         return Ok(Some(table));
     }
     if let Some(cut) = unboxed(text)? {
@@ -80,9 +80,7 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
     let is_empty = |cell: &str| is_blank(cell.as_bytes());
     let has_no_header = is_header && cells(first).all(is_empty);
     if has_no_header && rows.flat_map(|(_, line)| cells(line)).any(is_empty) {
-        let fault = TextFault::new(first_at, "a header of words", "one without any");
-        let hint = "it may be a row of water as well: put '.' into the cells of water";
-        return Err(fault.hint(hint));
+        return Err(empty_header(first_at));
     }
     let mut cut = CutText::default();
     let mut end = 0;
@@ -118,6 +116,12 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
         has_labels: false,
         columns: cells_in_each(all().filter_map(|(_, line)| inside(line))),
     }))
+}
+
+/// The fault of a header without a word, which may be a row.
+pub(super) fn empty_header(at: usize) -> TextFault {
+    let fault = TextFault::new(at, "a header of words", "one without any");
+    fault.hint("it may be a row of water as well: put '.' into the cells of water")
 }
 
 /// The lines that are neither blank nor comments.
@@ -309,12 +313,12 @@ mod tests {
         ] {
             assert_eq!(size(&text), ("3x3".to_owned(), bars.clone()), "{text}");
         }
-        // Without bars around the rows the last one ends a row; other rows may have fewer.
+        // Without bars around the rows the last one ends a row.
         assert_eq!(size("2 |  |\n  |  |\n2 |  |\n").0, "3x2");
-        assert_eq!(
-            size("| 2 | . | 2 |\n| . | . | . |  |\n| 2 | . | 2 |\n").0,
-            "3x3"
-        );
+        // A cell may have slipped.
+        let slipped = "| 2 | . | 2 |\n| . | . | . |  |\n| 2 | . | 2 |\n";
+        let read = read_board_with_notes(&Source::new("x", slipped), &ReadOptions::default());
+        assert!(read.is_err_and(|error| error.to_string().starts_with("x:2:")));
     }
 
     #[test]

@@ -93,6 +93,10 @@ struct GridReader<'a> {
     /// they are ignored.
     blanks: Vec<usize>,
     water: GridWater<'a>,
+    /// Whether cells before the last one of a row are empty.
+    has_empty_inside: bool,
+    /// Where the first wall is.
+    first_wall: Option<usize>,
 }
 
 /// The signs for water in a grid.
@@ -116,6 +120,8 @@ impl<'a> GridReader<'a> {
             widths: Widths::new(),
             blanks: Vec::new(),
             water: GridWater::default(),
+            has_empty_inside: false,
+            first_wall: None,
         }
     }
 
@@ -148,6 +154,7 @@ impl<'a> GridReader<'a> {
                 self.water.has_usual = has_usual || is_inside;
                 let is_empty = field.is_empty();
                 self.water.has_empty |= is_empty;
+                self.has_empty_inside |= is_empty && is_inside;
                 self.water.has_sign |= !is_empty;
                 continue;
             }
@@ -163,6 +170,9 @@ impl<'a> GridReader<'a> {
                 .ok()
                 .filter(|&col| col < Size::MOST)
                 .ok_or_else(|| too_many(at(), "columns"))?;
+            if cell == Cell::Wall {
+                self.first_wall.get_or_insert_with(at);
+            }
             self.cells.place(Pos::new(row, col), cell);
         }
         self.widths.row(start, record);
@@ -186,6 +196,33 @@ impl<'a> GridReader<'a> {
         some_row.then(|| self.widths.agreed(self.layout, FieldKind::Cells).err())?
     }
 
+    /// Where the first wall is, if there are walls in place of all water, so that islands see no
+    /// others.
+    fn walls_for_water(&self) -> Option<usize> {
+        /// So many islands are no example.
+        const FEWEST: usize = 4;
+        let islands = &self.cells.islands;
+        let has_water = self.water.has_usual || self.water.other.is_some();
+        let is_alone = || {
+            let is_there = |pos: Pos| islands.binary_search_by_key(&pos, |(pos, _)| *pos).is_ok();
+            islands.iter().any(|&(pos, _)| {
+                let beside = [
+                    (pos.row.checked_sub(1), Some(pos.col)),
+                    (pos.row.checked_add(1), Some(pos.col)),
+                    (Some(pos.row), pos.col.checked_sub(1)),
+                    (Some(pos.row), pos.col.checked_add(1)),
+                ];
+                let mut beside = beside
+                    .into_iter()
+                    .filter_map(|(row, col)| Some(Pos::new(row?, col?)));
+                !beside.any(is_there)
+            })
+        };
+        let are_for_water =
+            !has_water && self.cells.walls.len() > islands.len() && islands.len() >= FEWEST;
+        self.first_wall.filter(|_| are_for_water && is_alone())
+    }
+
     fn finish(self, head: &TableHead, asked: Option<Size>) -> Result<GridRead, TextFault> {
         if !self.widths.has_row() {
             return Err(TextFault::new(0, "a board", nothing(self.layout.text)));
@@ -199,6 +236,13 @@ impl<'a> GridReader<'a> {
                 _ => return Err(fault.hint(CUT_HINT)),
             },
         };
+        // Where all water has a sign, an empty field is no cell that slipped.
+        if asked.is_none()
+            && self.has_empty_inside
+            && let Some(fault) = self.widths.odd_row(self.layout)
+        {
+            return Err(fault.reaching(usize::MAX));
+        }
         if let Some((sign, at)) = self.water.other
             && (self.water.has_usual || self.cells.islands.is_empty())
         {
@@ -216,6 +260,10 @@ impl<'a> GridReader<'a> {
             cols.map_err(|_| too_many(0, "columns"))?,
         );
         let is_said = said == Some(size);
+        if let Some(at) = self.walls_for_water().filter(|_| asked.is_none()) {
+            let fault = TextFault::new(at, "water between the islands", "walls alone");
+            return Err(fault.hint(WALLS_HINT).reaching(usize::MAX));
+        }
         let has_gaps = self.water.has_empty && self.water.has_sign;
         if has_gaps && !is_said {
             let fields = Fields::of(self.layout);
@@ -234,6 +282,10 @@ impl<'a> GridReader<'a> {
 /// The hint for rows of different widths in which water is empty.
 const CUT_HINT: &str = "if empty cells at the ends of rows were cut off, --size ROWSxCOLS reads them \
     as water; else only a grid of one column may have blank lines";
+
+/// The hint for walls in place of all water.
+const WALLS_HINT: &str =
+    "'#' is a wall, through which no bridge goes: write 0, '.' or nothing for water";
 
 /// The error for too many rows or columns.
 pub(super) fn too_many(at: usize, what: &str) -> TextFault {

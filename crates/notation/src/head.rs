@@ -10,6 +10,7 @@ use crate::puzzle::{
     Size,
 };
 
+use super::axes;
 use super::cell::named_cell;
 use super::error::{TextFault, quoted};
 use super::format::Format;
@@ -162,7 +163,11 @@ impl TableHead {
                     self.take_edge(key, edge, line_at + offset(line, edge))?;
                 }
             }
-            key => self.note(key, value)?,
+            key => self.note(key, value).map_err(|fault| {
+                let line = first_line(&text[line_at..]);
+                let letters = axes::swapped(line);
+                letters.map_or(fault, |letters| axes::fault_of(line_at, line, letters))
+            })?,
         }
         Ok(())
     }

@@ -2,6 +2,9 @@
 //! its rows lines. Cells hold text and blanks alone, and none spans several rows or columns.
 
 use super::cut::{CutText, FramelessText};
+use super::error::TextFault;
+use super::frames::empty_header;
+
 /// The tags around rows and cells that say nothing about them.
 const AROUND: [&str; 10] = [
     "table",
@@ -33,7 +36,35 @@ const COUNTED: [&str; 7] = [
 ];
 
 /// The text of the table without its tags; nothing for anything else.
-pub(super) fn table(text: &str) -> Option<FramelessText> {
+///
+/// # Errors
+/// The fault of a header without a word.
+pub(super) fn table(text: &str) -> Result<Option<FramelessText>, TextFault> {
+    let Some(table) = without_tags(text) else {
+        return Ok(None);
+    };
+    header_without_words(text).map_or(Ok(Some(table)), |at| Err(empty_header(at)))
+}
+
+/// Where the first row of a table is, if it is a header without a word.
+fn header_without_words(text: &str) -> Option<usize> {
+    let page = text.to_ascii_lowercase();
+    let from = page.find("<tr")?;
+    let row = &page[from..];
+    let row = &row[..row[3..].find("<tr").map_or(row.len(), |next| next + 3)];
+    let mut words = row.split('>').filter_map(|piece| piece.split('<').next());
+    let is_blank = |words: &str| {
+        words
+            .replace("&nbsp;", " ")
+            .replace("&#160;", " ")
+            .trim()
+            .is_empty()
+    };
+    let is_header = row.contains("<th") && !row.contains("<td");
+    (is_header && words.all(is_blank)).then_some(from)
+}
+
+fn without_tags(text: &str) -> Option<FramelessText> {
     if !text.trim_start().starts_with('<') {
         return None;
     }

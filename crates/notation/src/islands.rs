@@ -71,8 +71,16 @@ fn is_directive(line: &str) -> bool {
     words.any(|word| line.starts_with(word)) && !line.contains(". ")
 }
 
-fn is_header(line: &str) -> bool {
+/// Whether a line is the header of such a table.
+pub(super) fn is_header(line: &str) -> bool {
     line.replace(' ', "").eq_ignore_ascii_case("x,y,degree")
+}
+
+/// Whether a text has the header of such a table, perhaps in a quotation, and no comment says that
+/// its rows count from the top.
+pub(super) fn has_header(text: &str) -> bool {
+    let is_header = |line: &str| is_header(line.trim_start_matches(['>', ' ']).trim_end());
+    bare_lines(text).any(is_header) && !orientation::says_downwards(text)
 }
 
 /// The beginnings of the lists: at an island after a blank line or after bridges, or at a header.
@@ -222,8 +230,7 @@ fn names_columns(text: &str) -> bool {
 
 /// The note on a text in which only the notation determines how cells are counted.
 pub(super) fn note(text: &str) -> Option<&'static str> {
-    let is_upwards =
-        likeness(text) == Likeness::Certain || bare_lines(text).any(lists::names_columns_upwards);
+    let is_upwards = likeness(text) == Likeness::Certain || has_header(text);
     let is_said = said_in_a_comment(text).is_some() || orientation::says_upwards(text);
     (is_upwards && !is_said).then_some(
         "y is taken upwards from 0, as island(x,y,degree) says; where the rows are counted from \

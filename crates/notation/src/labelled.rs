@@ -85,9 +85,21 @@ pub(super) struct LabelledGrid<'a> {
 }
 
 impl<'a> LabelledGrid<'a> {
-    /// A field as a number.
+    /// A field as a number, which may stand in brackets as R prints numbers of rows.
     pub(super) fn number(&self, field: &[u8]) -> Option<u32> {
-        whole(field, self.layout)
+        let inside = field.strip_prefix(b"[");
+        let inside = inside.and_then(|rest| rest.strip_suffix(b"]"));
+        let inside = inside.filter(|_| self.has_brackets_at_the_left_only());
+        whole(inside.unwrap_or(field), self.layout)
+    }
+
+    /// Whether there are brackets around first fields of rows and no others, which are sets.
+    fn has_brackets_at_the_left_only(&self) -> bool {
+        let brackets = self.layout.text[self.from..].matches('[').count();
+        let rows = self
+            .rows()
+            .filter(|(_, row)| row.trim_start().starts_with('['));
+        brackets >= FEWEST_COUNTED && rows.count() == brackets
     }
 
     /// The rows that are not ignored, with their offsets.

@@ -24,6 +24,7 @@ use super::lists;
 use super::options::{ListColumns, ReadOptions};
 use super::page::ParsedText;
 use super::readings::{Reading, ReadingKind};
+use super::sides;
 use super::table::{Delimiter, TableLayout, delimiters_in, is_blank, trimmed};
 
 /// The readings of delimited text without the labels beside its grid.
@@ -150,6 +151,14 @@ impl<'a> LabelledGrid<'a> {
                 readings.clear();
             }
             readings.push(borders.reading);
+        }
+        // Such a column may be in doubt already.
+        let is_in_doubt = |read: &Reading| sides::beside_labels(&read.parsed.board).is_some();
+        if options.size.is_none()
+            && let Some(fault) = self.fault_of_named_column()
+            && !readings.iter().flatten().any(is_in_doubt)
+        {
+            return vec![Err(fault)];
         }
         readings
     }
@@ -328,6 +337,12 @@ impl<'a> LabelledGrid<'a> {
         };
         // Below a corner with a name of its own the first column may be cells.
         let is_named = has_corner && !corner.is_empty();
+        if is_named
+            && !has_number
+            && let Some(fault) = self.fault_of_steps(&first, above, beside)
+        {
+            return Err(fault);
+        }
         if !has_number
             && let (Some(top), Some(left)) = (above, beside)
             && (!is_named || is_long(left, rows - 1))
@@ -343,7 +358,11 @@ impl<'a> LabelledGrid<'a> {
         {
             sides.push(both(top, left));
         }
-        let count = Some(first.len());
+        let one_side = |top, left, count| LabelSides {
+            top,
+            left,
+            count: Some(count),
+        };
         // An empty corner may be above cells, if there are words beside it.
         let is_padded = || {
             let mut below = self.rows().skip(1);
@@ -359,11 +378,7 @@ impl<'a> LabelledGrid<'a> {
             _ => top,
         };
         if let Some(top) = only_top.filter(|&top| is_long(top, first.len())) {
-            sides.push(LabelSides {
-                top: Some(top),
-                left: None,
-                count,
-            });
+            sides.push(one_side(Some(top), None, first.len()));
         }
         let only_left = match below {
             Some(LabelKind::Words | LabelKind::Lettered)
@@ -374,14 +389,28 @@ impl<'a> LabelledGrid<'a> {
             _ => left,
         };
         if let Some(left) = only_left.filter(|&left| is_long(left, rows)) {
-            let count = Some(rows);
-            sides.push(LabelSides {
-                top: None,
-                left: Some(left),
-                count,
-            });
+            sides.push(one_side(None, Some(left), rows));
         }
         Ok(sides)
+    }
+
+    /// The fault of numbers that count in steps below a corner with a name: what they skip is missing.
+    fn fault_of_steps(
+        &self,
+        first: &[&[u8]],
+        above: Option<LabelKind>,
+        beside: Option<LabelKind>,
+    ) -> Option<TextFault> {
+        let steps = |kind| matches!(kind, Some(LabelKind::Numbers { step: 2..10, .. }));
+        let (side, at, label) = if steps(above) {
+            ("columns", self.from, *first.get(2)?)
+        } else if steps(beside) && above.is_some() {
+            let (start, line) = self.rows().nth(2)?;
+            ("rows", start, self.first_field(start, line).0)
+        } else {
+            return None;
+        };
+        Some(gap_fault(at, side, label).reaching(self.layout.text.len()))
     }
 
     /// The fault of a first row of words that are labels: a column of sums, a label that is missing,
@@ -396,9 +425,42 @@ impl<'a> LabelledGrid<'a> {
         let labels = &first[if first[0].is_empty() { after } else { 0 }..];
         let odd = || gap(labels).map(|odd| gap_fault(start, "columns", labels[odd]));
         let numbers = || self.other_numbers(first[0]);
+        let rows = || {
+            let fault = TextFault::new(start, "names of columns at the top", quoted(labels[0]));
+            let hint = "write a column for each column of the board, or name them columns";
+            let fault = fault.hint(hint).reaching(self.layout.text.len());
+            are_named(labels, names_a_row, b"rRyY").then_some(fault)
+        };
         self.sums_column(start, line, first, after)
             .or_else(odd)
             .or_else(numbers)
+            .or_else(rows)
+    }
+
+    /// The fault of a first column under a word beside names of columns that count from their first:
+    /// it has no cells, and what does not count is no label.
+    fn fault_of_named_column(&self) -> Option<TextFault> {
+        let mut rows = self.rows();
+        let ((start, line), (second, next)) = (rows.next()?, rows.next()?);
+        let fields = self.fields(start, line);
+        let (corner, names) = fields.split_first()?;
+        let is_first =
+            |name: &[u8]| name.eq_ignore_ascii_case(b"a") || matches!(name, [.., b'0' | b'1']);
+        let count = match self.kind(names.iter().copied()) {
+            Some(LabelKind::Numbers { from, step }) => from < 2 && step == 1,
+            Some(LabelKind::Words | LabelKind::Lettered) => is_first(names[0]) && counts_on(names),
+            Some(LabelKind::Index) | None => false,
+        };
+        let has_corner = !self.by_words || self.fields(second, next).len() == fields.len();
+        let is_named = has_corner && count && self.is_word(corner);
+        if !is_named || counts_on(&fields) || self.left(1).is_ok_and(|kind| kind.is_some()) {
+            return None;
+        }
+        let wanted = "labels that count, or a name like those beside it";
+        let fault = TextFault::new(start, wanted, quoted(corner));
+        let hint =
+            "leave out the column with this name; if its numbers are cells, name it as the others";
+        Some(fault.hint(hint).reaching(self.layout.text.len()))
     }
 
     /// The fault of numbers beside all rows, all but one different, below a corner of labels that are names, if
@@ -440,7 +502,7 @@ impl<'a> LabelledGrid<'a> {
             if let Some(odd) = gap(&labels) {
                 return Err(gap_fault(at(odd), "rows", labels[odd]));
             }
-            if labels.iter().all(|label| names_a_column(label)) {
+            if are_named(&labels, names_a_column, b"cC") {
                 let found = quoted(labels[0]);
                 let fault = TextFault::new(at(0), "names of rows at the left", found);
                 return Err(fault.hint("write a line for each row of the board, or name them rows"));
@@ -636,13 +698,32 @@ fn odd_one(labels: &[&[u8]]) -> Option<usize> {
     is_odd.then_some(last)
 }
 
+/// Whether labels have names of this kind, or one of these letters and numbers that count.
+fn are_named(labels: &[&[u8]], is_name: impl Fn(&[u8]) -> bool, letters: &[u8]) -> bool {
+    let is_short =
+        |label: &&[u8]| matches!(label, [letter, b'0'..=b'9', ..] if letters.contains(letter));
+    labels.iter().all(|label| is_name(label)) || (labels.iter().all(is_short) && counts_on(labels))
+}
+
 /// Whether a label says that what stands behind it is a column, as `Column 1` does.
 pub(super) fn names_a_column(label: &[u8]) -> bool {
-    const NAMES: [&str; 6] = ["column", "col", "spalte", "colonne", "columna", "kolom"];
+    is_numbered(
+        label,
+        &["column", "col", "spalte", "colonne", "columna", "kolom"],
+    )
+}
+
+/// Whether a label says that what stands below it is a row, as `Row 1` does.
+fn names_a_row(label: &[u8]) -> bool {
+    is_numbered(label, &["row", "zeile", "ligne", "fila", "riga", "rij"])
+}
+
+/// Whether a label is one of these names, and something like a number.
+fn is_numbered(label: &[u8], names: &[&str]) -> bool {
     let label = String::from_utf8_lossy(label).to_lowercase();
     let is_end = |char: char| char.is_ascii_digit() || " _.-".contains(char);
     let name = label.trim().trim_end_matches(is_end);
-    NAMES.contains(&name) && name.len() < label.trim().len()
+    names.contains(&name) && name.len() < label.trim().len()
 }
 
 /// The fault of labels that do not count on.

@@ -27,6 +27,7 @@ mod about;
 mod answer;
 mod apart;
 mod around;
+mod axes;
 mod below_titles;
 mod blocks;
 mod borders;

@@ -27,6 +27,18 @@ pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
     })
 }
 
+/// The separator with which all of these rows begin, blanks aside: it belongs to the labels before
+/// them.
+pub(super) fn separator_before<'t>(mut rows: impl Iterator<Item = &'t str>) -> Option<char> {
+    let of = |row: &str| {
+        let first = row.trim_start_matches(' ').chars().next()?;
+        [',', ';', '\t'].contains(&first).then_some(first)
+    };
+    let separator = of(rows.next()?)?;
+    rows.all(|row| of(row) == Some(separator))
+        .then_some(separator)
+}
+
 /// Whether a text has a letter. All of it is looked at, many bytes at a time.
 pub(super) fn has_letter(text: &str) -> bool {
     text.bytes().fold(false, |has, byte| {

@@ -50,6 +50,32 @@ impl<'a> Tag<'a> {
         })
     }
 
+    /// Where its attributes are not well formed, as `row=1` or a name without a value.
+    fn wrong_attribute(self) -> Option<usize> {
+        let inside = self.inside.trim_end().trim_end_matches('/').trim_end();
+        let mut rest = inside.get(self.name().len()..).unwrap_or_default();
+        while !rest.is_empty() {
+            let named = rest.trim_start();
+            let at = self.at + inside.len() - named.len();
+            let after_value = || {
+                let (key, after) = named.split_once('=')?;
+                let is_letter = |char: char| char.is_alphanumeric() || "_:.-".contains(char);
+                let key = key.trim_end();
+                let is_key = !key.is_empty() && key.chars().all(is_letter);
+                let after = after.trim_start();
+                let quote = after.chars().next().filter(|char| "\"'".contains(*char))?;
+                let (_, next) = after[1..].split_once(quote)?;
+                let is_apart = named.len() < rest.len();
+                (is_key && is_apart).then_some(next)
+            };
+            let Some(next) = after_value() else {
+                return Some(at);
+            };
+            rest = next;
+        }
+        None
+    }
+
     /// The value of an attribute.
     pub(super) fn attribute(self, name: &str) -> Option<&'a str> {
         let mut all = self.attributes();
@@ -145,16 +171,62 @@ fn check_between(between: &str, at: usize, open: &[Tag<'_>]) -> Result<(), TextF
     ))
 }
 
+/// Checks that all tags of a text are well formed and closed, whatever their names are.
+pub(super) fn check_closed(text: &str) -> Result<(), TextFault> {
+    let (mut end, mut open) = (0, Vec::<Tag<'_>>::new());
+    for tag in tags(text) {
+        let between = &text[end..tag.at - 1];
+        if let Some(at) = between.find('>') {
+            let wanted = "a tag that begins with '<'";
+            return Err(TextFault::new(end + at, wanted, "'>'"));
+        }
+        end = tag.end();
+        if tag.is_comment() || tag.inside.starts_with(['?', '!']) {
+            continue;
+        }
+        if tag.inside.contains('<') {
+            return Err(TextFault::new(tag.at, "'>' after the tag", "'<'"));
+        }
+        if let Some(at) = tag.wrong_attribute() {
+            let wanted = "attributes such as row=\"1\"";
+            let found = quoted(&text.as_bytes()[at..tag.end() - 1]);
+            return Err(TextFault::new(at, wanted, found));
+        }
+        if !closes(tag, &mut open)? && !tag.inside.ends_with('/') {
+            open.push(tag);
+        }
+    }
+    if let Some(at) = text[end..].find('<') {
+        return Err(TextFault::new(end + at, "'>' after the tag", "the end"));
+    }
+    match open.last() {
+        Some(last) => Err(TextFault::new(text.len(), closing(*last), "the end")),
+        None => Ok(()),
+    }
+}
+
+/// Whether a tag closes the last open one, which it takes away.
+///
+/// # Errors
+/// The fault of a tag that closes another one.
+fn closes<'a>(tag: Tag<'a>, open: &mut Vec<Tag<'a>>) -> Result<bool, TextFault> {
+    let Some(name) = tag.name().strip_prefix('/') else {
+        return Ok(false);
+    };
+    let found = || quoted(tag.inside.as_bytes());
+    match open.pop() {
+        Some(last) if last.name() == name => Ok(true),
+        Some(last) => Err(TextFault::new(tag.at, closing(last), found())),
+        None => Err(TextFault::new(tag.at, "a tag that opens", found())),
+    }
+}
+
 /// Opens or closes a tag where this is allowed.
 fn enter<'a>(tag: Tag<'a>, open: &mut Vec<Tag<'a>>) -> Result<(), TextFault> {
-    let found = || quoted(tag.inside.as_bytes());
-    if let Some(name) = tag.name().strip_prefix('/') {
-        return match open.pop() {
-            Some(last) if last.name() == name => Ok(()),
-            Some(last) => Err(TextFault::new(tag.at, closing(last), found())),
-            None => Err(TextFault::new(tag.at, "a tag that opens", found())),
-        };
+    if closes(tag, open)? {
+        return Ok(());
     }
+    let found = || quoted(tag.inside.as_bytes());
     let parent = open.last().map(|tag| tag.name());
     let inside = INSIDE.iter().find(|(outer, _)| Some(*outer) == parent);
     if let Some((outer, inner)) = inside

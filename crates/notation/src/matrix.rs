@@ -25,6 +25,7 @@ use super::grid::too_many;
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::lines::{bare_lines, parts, push_rows};
 use super::options::ReadOptions;
+use super::orientation;
 use super::overrides::Overrides;
 use super::page::{Page, ParsedText};
 use super::readings::Reading;
@@ -399,6 +400,11 @@ fn first_word(text: &str) -> &str {
 const ROW_END: &str = "']' after the row";
 
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
+    let parsed = read_rows(text, rules)?;
+    fault_of_name(text).map_or(Ok(parsed), Err)
+}
+
+fn read_rows(text: &str, rules: Overrides) -> Result<ParsedText, TextFault> {
     let mut reader = MatrixReader::new(rules);
     refuse_before(text)?;
     if let Some((from, inside)) = in_one_bracket(text) {
@@ -451,6 +457,19 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, Tex
         return Err(fault.hint("put brackets around each row"));
     }
     reader.finish(text)
+}
+
+/// The fault of a matrix under a name that says that its lists are columns.
+fn fault_of_name(text: &str) -> Option<TextFault> {
+    let before = text.split('[').next().unwrap_or_default();
+    let line = before
+        .trim_end()
+        .rfind([';', '\n', '\r'])
+        .map_or(0, |end| end + 1);
+    let name = before[line..].split(['=', '(']).next().unwrap_or_default();
+    let at = line + name.len() - name.trim_start().len();
+    let name = name.trim();
+    orientation::names_columns(name).then(|| orientation::fault_of_name(at, name))
 }
 
 fn no_row(at: usize, word: &str) -> TextFault {

@@ -5,6 +5,8 @@ use crate::puzzle::Pos;
 
 use super::error::{TextFault, quoted};
 use super::format::Format;
+use super::islands;
+use super::labels::names_a_column;
 use super::lines::lines;
 use super::options::{ListColumns, ReadOptions};
 use super::readings::{Reading, ReadingKind};
@@ -21,7 +23,7 @@ const LIST_HINT: &str = "count rows from the top and leave these words out; --co
 const ROW_HINT: &str = "count rows from the top, and leave these words out";
 
 /// Phrases in comments, in lower case.
-const PHRASES: [&str; 64] = [
+const PHRASES: [&str; 68] = [
     "bottom to top",
     "bottom-to-top",
     "bottom up",
@@ -50,6 +52,9 @@ const PHRASES: [&str; 64] = [
     "mirrored",
     "mirror image",
     "quarter turn",
+    "turn a quarter",
+    "turned a quarter",
+    "ist unten",
     "rotated",
     "gespiegelt",
     "upside down",
@@ -68,6 +73,7 @@ const PHRASES: [&str; 64] = [
     "column major",
     "is the column",
     "is one column",
+    "is a column",
     "list of columns",
     "line per column",
     "unterste zeile",
@@ -88,6 +94,22 @@ const PHRASES: [&str; 64] = [
     "[col][row]",
 ];
 
+/// Words that stand between a side and what a line says of it.
+const BETWEEN: &str = "a and are as at be count counted counting counts direction go goes \
+    going grow growing grows in increases increasing is like of order point pointing points run \
+    running runs start starts the towards";
+/// Lines that say alone that the lines below are columns.
+const COLUMN_NAMES: [&str; 8] = [
+    "columns",
+    "cols",
+    "spalten",
+    "colonnes",
+    "columnas",
+    "read columns",
+    "read the columns",
+    "read in columns",
+];
+
 /// How much of a text is searched for words about its rows.
 const MOST_SEARCHED: usize = 4096;
 
@@ -103,16 +125,21 @@ pub(super) fn fault(
     let is_table = |format| {
         matches!(
             format,
-            Format::Csv | Format::Text | Format::List | Format::Islands
+            Format::Csv
+                | Format::Text
+                | Format::List
+                | Format::Islands
+                | Format::Matrix
+                | Format::Npm
         )
     };
     let is_own = reading.is_some_and(|read| read.how.is_none() && !is_table(read.format));
-    // Each phrase but those of arrays, which stand in comments, has one of these letters.
+    // What says so, but for arrays in comments, has one of these letters.
     let may_say = || {
         text.bytes().fold(false, |may, byte| {
             may | matches!(
                 byte | 0x20,
-                b'b' | b'f' | b'g' | b'h' | b'j' | b'm' | b'p' | b'v'
+                b'b' | b'c' | b'f' | b'g' | b'h' | b'j' | b'm' | b'p' | b'v' | b'y'
             )
         })
     };
@@ -126,15 +153,25 @@ pub(super) fn fault(
     let mentions = |line: &str| {
         let mut said = phrases_in(line);
         let is_name = || {
-            line.trim_matches([' ', ':', '#'])
-                .eq_ignore_ascii_case("columns")
+            let name = line.trim_matches([' ', ':', '#']).to_lowercase();
+            COLUMN_NAMES.contains(&&*name)
         };
-        said.any(|phrase| !is_json || phrase.contains(' ')) || is_name()
+        said.any(|phrase| !is_json || phrase.contains(' ')) || is_name() || is_said(line)
     };
-    let (at, line) = searched.find(|(_, line)| mentions(line))?;
+    // One such line may say which column something is in.
+    let in_remarks = || {
+        let mut remarks = searched
+            .clone()
+            .filter(|(_, line)| is_column_in_remark(line));
+        remarks.next().zip(remarks.next()).map(|(first, _)| first)
+    };
+    let in_remarks = in_remarks();
+    let (at, line) = searched.find(|(_, line)| mentions(line)).or(in_remarks)?;
     let is_list = reading.is_none_or(|read| matches!(read.kind, ReadingKind::List(_)));
     let is_upwards = reading.is_some_and(|read| {
-        read.format == Format::Islands || read.kind == ReadingKind::List(ListColumns::XUp0)
+        read.format == Format::Islands
+            || read.kind == ReadingKind::List(ListColumns::XUp0)
+            || (read.kind == ReadingKind::Plain && islands::has_header(text))
     });
     // Places that begin at 1 on both sides count from 1 rather than from 0.
     let begins_at_one = |read: &Reading| {
@@ -184,23 +221,101 @@ pub(super) fn says_upwards(text: &str) -> bool {
     const WORDS: [&str; 5] = ["bottom", "lower left", "lower-left", "upward", "y up"];
     comments_above(text).any(|(_, line)| {
         let line = line.to_ascii_lowercase();
-        WORDS.iter().any(|word| line.contains(word))
+        WORDS.iter().any(|word| line.contains(word)) || counts_from_below(&said_words(&line))
     })
 }
 
 /// Whether a comment above a list says that rows count from the top.
 pub(super) fn says_downwards(text: &str) -> bool {
-    const WORDS: [&str; 5] = [
+    const WORDS: [&str; 10] = [
         "from the top",
+        "from top",
         "top row",
+        "top left",
+        "top-left",
+        "upper left",
+        "upper-left",
         "is the top",
         "downward",
         "y down",
     ];
     comments_above(text).any(|(_, line)| {
         let line = line.to_ascii_lowercase();
-        WORDS.iter().any(|word| line.contains(word))
+        let goes_down = |two: &[&str]| is_side(two[0]) && two[1] == "down";
+        WORDS.iter().any(|word| line.contains(word)) || said_words(&line).windows(2).any(goes_down)
     })
+}
+
+/// The words and numbers of a line in lower case, without those that only stand between others.
+fn said_words(line: &str) -> Vec<&str> {
+    let words = line.split(|char: char| !char.is_alphanumeric());
+    let is_said = |word: &&str| !word.is_empty() && !BETWEEN.split(' ').any(|other| other == *word);
+    words.filter(is_said).collect()
+}
+
+/// Whether a word names rows or the axis across them.
+fn is_side(word: &str) -> bool {
+    ["y", "row", "rows", "line", "lines", "axis"].contains(&word)
+}
+
+/// Whether what a word says is taken back or limited by the one behind it, as in `up to 9`.
+fn is_taken_back(behind: Option<&&str>) -> bool {
+    behind.is_some_and(|word| ["to", "false", "no", "none", "null", "0"].contains(word))
+}
+
+/// Whether words say that rows or y count from below.
+fn counts_from_below(words: &[&str]) -> bool {
+    let is_first = |word: &str| ["0", "1", "y"].contains(&word);
+    let says = |index: usize| match words[index..] {
+        ["from", "below" | "lowest" | "underneath", ..]
+        | ["from", "last", "row" | "rows" | "line", ..]
+        | ["origin", "sw", ..]
+        | ["sw", "origin", ..] => true,
+        [side, "up" | "north", ref behind @ ..] => is_side(side) && !is_taken_back(behind.first()),
+        [side, "to", "top", ..] => is_side(side),
+        [number, "last" | "lowest", "row" | "line", ..]
+        | ["last" | "lowest", "row" | "line", number, ..]
+        | [number, "foot" | "southernmost" | "bottommost" | "sw", ..]
+        | ["foot" | "southernmost" | "bottommost" | "sw", number, ..] => is_first(number),
+        _ => false,
+    };
+    let of_coordinates =
+        |word: &&str| ["y", "axis", "axes"].contains(word) || word.starts_with("coord");
+    let of_mathematics = |word: &&str| word.starts_with("math") || word.starts_with("geometr");
+    (0..words.len()).any(says)
+        || (words.iter().any(of_coordinates) && words.iter().any(of_mathematics))
+}
+
+/// Whether words say that the rows stand in another order, as `rows reversed` or `last row first`.
+fn are_turned(words: &[&str]) -> bool {
+    const STEMS: [&str; 4] = ["flip", "revers", "invert", "mirror"];
+    const WAYS: [&str; 5] = ["vertical", "horizontal", "left", "right", "sideways"];
+    let turns = |word: &str| STEMS.iter().any(|stem| word.starts_with(stem));
+    let is_turned = |word: &str| is_side(word) || WAYS.iter().any(|way| word.starts_with(way));
+    let says = |index: usize| match words[index..] {
+        ["last" | "lowest", "row" | "line", "first", ..] => true,
+        [one, other, ref behind @ ..] => {
+            ((turns(one) && is_turned(other)) || (is_turned(one) && turns(other)))
+                && !is_taken_back(behind.first())
+        }
+        _ => false,
+    };
+    (0..words.len()).any(says)
+}
+
+/// Whether a line says in words of its own that rows count from below or stand in another order.
+fn is_said(line: &str) -> bool {
+    let has_word = |line: &str| {
+        line.bytes()
+            .filter(u8::is_ascii_alphabetic)
+            .nth(2)
+            .is_some()
+    };
+    has_word(line) && {
+        let line = line.to_ascii_lowercase().replace('_', " ");
+        let words = said_words(&line);
+        counts_from_below(&words) || are_turned(&words)
+    }
 }
 
 /// Whether a comment says that rows and columns count from 1, or from 0; nothing if none does.
@@ -247,7 +362,8 @@ fn counts_from(line: &str, number: &str) -> bool {
 
 /// Whether a text has words anywhere that may say something else of its rows.
 pub(super) fn is_mentioned(text: &str) -> bool {
-    phrases_in(text).next().is_some()
+    let mut first = lines(text).take_while(|(at, _)| *at < MOST_SEARCHED);
+    phrases_in(text).next().is_some() || first.any(|(_, line)| is_said(line))
 }
 
 /// The phrases in a text.
@@ -261,17 +377,86 @@ fn phrases_in(text: &str) -> impl Iterator<Item = &'static str> {
 /// The fault of a grid below a comment that says something else of its rows.
 pub(super) fn fault_in_comment(text: &str) -> Option<TextFault> {
     let mut comments = comments_above(text);
-    let (at, line) = comments.find(|(_, line)| {
-        let line = line.to_ascii_lowercase();
-        PHRASES.iter().any(|phrase| line.contains(phrase))
-    })?;
+    let (at, line) = comments.find(|(_, line)| is_mentioned(line))?;
     let fault = TextFault::new(at, WANTED, quoted(line.as_bytes())).hint(HINT);
     Some(fault.reaching(usize::MAX))
+}
+
+/// Values of properties that say that rows or y go up, in lower case without signs.
+const FROM_BELOW: [&str; 11] = [
+    "bottomtotop",
+    "bottomup",
+    "bottom",
+    "bottomleft",
+    "lowerleft",
+    "below",
+    "up",
+    "upwards",
+    "upward",
+    "yup",
+    "north",
+];
+
+/// Whether the name of an array says that its lists are columns, as `board_columns` and
+/// `gridByColumn` do.
+pub(super) fn names_columns(name: &str) -> bool {
+    const ROWS: [&str; 2] = ["row", "rows"];
+    let (mut words, mut was_lower) = (vec![String::new()], false);
+    for letter in name.chars() {
+        let is_apart = !letter.is_alphanumeric() || (was_lower && letter.is_uppercase());
+        if is_apart {
+            words.push(String::new());
+        }
+        was_lower = letter.is_lowercase();
+        if let Some(word) = words.last_mut().filter(|_| letter.is_alphanumeric()) {
+            word.extend(letter.to_lowercase());
+        }
+    }
+    let has = |names: &[&str]| words.iter().any(|word| names.contains(&&**word));
+    // Both words are the names of a cell's numbers.
+    (has(&COLUMN_WORDS) && !has(&ROWS)) || name.ends_with("_T")
+}
+
+/// Words for columns, some with a slip, and for what makes columns of rows.
+const COLUMN_WORDS: [&str; 13] = [
+    "column",
+    "columns",
+    "col",
+    "cols",
+    "colum",
+    "colums",
+    "colunms",
+    "spalte",
+    "spalten",
+    "colonnes",
+    "columnas",
+    "transpose",
+    "transposed",
+];
+
+/// The fault of an array whose lists are columns by its name.
+pub(super) fn fault_of_name(at: usize, name: &str) -> TextFault {
+    let fault = TextFault::new(at, WANTED, quoted(name.as_bytes()));
+    fault.hint(HINT).reaching(usize::MAX)
+}
+
+/// Whether the remark behind a line says that it is a column, as `# column 0` or `// x = 0`.
+fn is_column_in_remark(line: &str) -> bool {
+    let remark = line.rsplit_once("//").or_else(|| line.rsplit_once('#'));
+    let Some((row, remark)) = remark else {
+        return false;
+    };
+    let remark = remark.trim();
+    let place = remark.strip_prefix('x').map(str::trim_start);
+    let place = place.and_then(|rest| rest.strip_prefix('=')).map(str::trim);
+    let is_number = |word: &str| word.parse::<u16>().is_ok();
+    !row.trim().is_empty() && (names_a_column(remark.as_bytes()) || place.is_some_and(is_number))
 }
 
 /// Whether a property of a grid's object says that its lists are not the rows from the top: the
 /// name in lower case without signs, and the words of the value.
 pub(super) fn says_other_order(name: &str, words: &[&str]) -> bool {
+    const INDICES: [&str; 5] = ["[x][y]", "[col][row]", "[column][row]", "[c][r]", "[j][i]"];
     let is_among = |word: &str, others: &[&str]| {
         let letters = word.chars().filter(char::is_ascii_alphanumeric);
         let word = letters.collect::<String>().to_ascii_lowercase();
@@ -279,7 +464,8 @@ pub(super) fn says_other_order(name: &str, words: &[&str]) -> bool {
     };
     let says = |others: &[&str]| words.iter().any(|word| is_among(word, others));
     let begins = |others: &[&str]| words.first().is_some_and(|word| is_among(word, others));
-    if words.iter().any(|word| word.contains("[x][y]")) {
+    let is_by_column = |word: &&str| INDICES.iter().any(|index| word.contains(index));
+    if words.iter().any(is_by_column) {
         return true;
     }
     match name {
@@ -288,24 +474,28 @@ pub(super) fn says_other_order(name: &str, words: &[&str]) -> bool {
             !words.is_empty() && !says(&["", "null", "none", "false", "0"])
         }
         "order" | "majororder" | "storage" | "layout" | "roworder" | "orientation" | "major"
-        | "yaxis" | "ydirection" | "rowsfrom" => says(&[
-            "f",
-            "fortran",
-            "column",
-            "columns",
-            "col",
-            "cols",
-            "columnmajor",
-            "colmajor",
-            "bottomtotop",
-            "bottomup",
-            "bottom",
-            "up",
-            "upwards",
-            "north",
-        ]),
+        | "axis" | "axes" | "y" | "yaxis" | "ydir" | "ydirection" | "direction" | "rows"
+        | "rowsfrom"
+            if says(&FROM_BELOW) =>
+        {
+            true
+        }
+        "order" | "majororder" | "storage" | "layout" | "roworder" | "orientation" | "major" => {
+            says(&[
+                "f",
+                "fortran",
+                "column",
+                "columns",
+                "col",
+                "cols",
+                "columnmajor",
+                "colmajor",
+            ])
+        }
         "indexing" | "index" | "axes" | "dims" => says(&["xy"]) || begins(&["x", "col", "column"]),
-        "coordinatesystem" | "coordinates" => says(&["cartesian", "mathematical"]),
+        "coordinatesystem" | "coordinates" | "coords" | "coord" | "system" => {
+            says(&["cartesian", "mathematical", "maths", "math"]) || says(&FROM_BELOW)
+        }
         "up" => says(&["positive"]),
         "rowmajor" => says(&["false"]),
         _ => false,
@@ -314,7 +504,7 @@ pub(super) fn says_other_order(name: &str, words: &[&str]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{says_other_order, says_upwards};
+    use super::{is_mentioned, says_downwards, says_other_order, says_upwards};
 
     #[test]
     fn properties_may_say_that_lists_are_no_rows() {
@@ -326,6 +516,12 @@ mod tests {
             ("flipped", &["true"], true),
             ("roworder", &["bottom-to-top"], true),
             ("rowmajor", &["false"], true),
+            ("orientation", &["y-up"], true),
+            ("coords", &["cartesian"], true),
+            ("y", &["up"], true),
+            ("axis", &["bottom"], true),
+            ("y", &["0"], false),
+            ("axis", &["top"], false),
             ("order", &["row-major"], false),
             ("order", &["3"], false),
             ("axes", &["row", "col"], false),
@@ -342,5 +538,43 @@ mod tests {
     fn comments_above_the_first_line_count() {
         assert!(says_upwards("import numpy\n# y upwards\n[[1]]\n"));
         assert!(!says_upwards("2.2\n# y upwards\n"));
+    }
+
+    #[test]
+    fn words_say_that_rows_count_from_below_or_are_turned() {
+        for line in [
+            "y counted from below",
+            "y=0 is the last row",
+            "y is up",
+            "y goes up",
+            "y grows to the top",
+            "coordinates as in maths",
+            "rows counted from below",
+        ] {
+            assert!(
+                is_mentioned(line) && says_upwards(&format!("# {line}\n")),
+                "{line}"
+            );
+        }
+        for line in [
+            "rows reversed",
+            "flipped vertically",
+            "last row first",
+            "inverted y axis",
+        ] {
+            assert!(is_mentioned(line), "{line}");
+        }
+        for line in [
+            "7 rows, up to 8 bridges",
+            "the rows below are a board",
+            "rows are not reversed",
+            "the last row is short",
+            "Maths club, puzzle 1",
+            "{\"axis\": \"y\", \"reverse\": false}",
+            "y goes down",
+        ] {
+            assert!(!is_mentioned(line), "{line}");
+        }
+        assert!(says_downwards("% origin top left\n") && says_downwards("# y goes down\n"));
     }
 }

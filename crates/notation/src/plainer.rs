@@ -28,7 +28,7 @@ use std::ops::Range;
 
 use super::around::is_rule;
 use super::cut::CutText;
-use super::lines::{bare_lines, lines};
+use super::lines::{bare_lines, lines, separator_before};
 use super::lists;
 use super::minizinc;
 use super::orientation;
@@ -553,7 +553,7 @@ fn behind_quotes(text: &str) -> Option<PlainerText> {
     let signs = ['>'];
     let is_apart = |(_, line): (usize, &str)| {
         let row = line.trim_start_matches(signs);
-        row.is_empty() || row.starts_with(' ')
+        row.is_empty() || row.starts_with([' ', '\t'])
     };
     let blank = usize::from(quoted().all(is_apart));
     // Empty lines keep the numbers of those below.
@@ -753,7 +753,7 @@ fn label(line: &str) -> Option<(String, usize, char, &str)> {
     let rest = rest.trim_start_matches(' ');
     let sign = rest.chars().next().filter(|sign| ":=.)".contains(*sign))?;
     let row = &rest[1..];
-    let is_apart = sign != '.' || row.starts_with(' ');
+    let is_apart = sign != '.' || row.starts_with([' ', '\t']);
     (WORDS.contains(&&*word) && is_apart).then_some((word, number, sign, row))
 }
 
@@ -770,21 +770,24 @@ fn beside_counting_labels(text: &str) -> Option<PlainerText> {
         words.all(|(word, number): (&str, usize)| *word == format!("{number}."))
     };
     // Where water is blank, the blanks behind a label may be cells.
-    let is_water = |char: char| ".-_*~0,;|".contains(char);
+    let is_water = |char: char| ".-_*~0,;|\t".contains(char);
     let (mut kept, mut last, mut above, mut has_water) = (Kept::new(), None, 0, false);
+    let mut first = None;
     for (at, line) in lines(text) {
         let label = label(line).filter(|_| !is_header(line));
         if let Some((word, number, sign, row)) = label {
             let is_next = match &last {
                 None => number < 2,
-                Some((as_first, last, first)) => {
-                    number == last + 1 && word == *as_first && sign == *first
+                Some((as_before, last, same)) => {
+                    number == last + 1 && word == *as_before && sign == *same
                 }
             };
-            if !(is_next && row.trim().len() > 1 && row.chars().all(titles::is_of_cells)) {
+            let is_row = row.trim_matches(' ').len() > 1 && row.chars().all(titles::is_of_cells);
+            if !(is_next && is_row) {
                 return None;
             }
             has_water |= row.contains(is_water);
+            first.get_or_insert(kept.len());
             last = Some((word, number, sign));
             kept.push((at + line.len() - row.len(), row));
         } else if last.is_none() && above < MOST_ABOVE {
@@ -797,6 +800,13 @@ fn beside_counting_labels(text: &str) -> Option<PlainerText> {
         }
     }
     let (_, number, _) = last?;
+    let rows = &mut kept[first?..];
+    if let Some(separator) = separator_before(rows.iter().map(|(_, row)| *row)) {
+        for (at, row) in rows {
+            let from = row.find(separator).map_or(0, |separator| separator + 1);
+            (*at, *row) = (*at + from, &row[from..]);
+        }
+    }
     (has_water && number > 1).then(|| of_lines(&kept, "the labels of its rows"))
 }
 

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::puzzle::{Board, Size};
+use crate::puzzle::{Board, Rules, Size};
 
 use super::abilities::MOST_BYTES;
-use super::blocks;
+use super::blocks::{self, PartReading};
 use super::cut::FramelessText;
 use super::detect::{CandidateNotations, Candidates, candidates, read_detected, rows_among_words};
 use super::entry::{BoardsSplit, Likeness};
@@ -24,8 +24,8 @@ use super::split::{empty_lines, pieces};
 use super::trim::trimmed;
 use super::unread_notations::{named_elsewhere, of_other_programs, wrapped};
 use super::{
-    below_titles, csv, doubts, islands, kanpen, orientation, plainer, puzz_link, script, session,
-    sized, stated, tatham, text, titles,
+    axes, below_titles, csv, doubts, islands, kanpen, orientation, plainer, puzz_link, script,
+    session, sized, stated, tatham, text, titles,
 };
 
 /// Reads a board.
@@ -99,7 +99,8 @@ pub fn read_board_with_notes(
         }
         _ => None,
     };
-    let taken = taken.or_else(|| doubts::note(&reading, options));
+    let taken =
+        taken.or_else(|| doubts::note(&reading, options, || text_of(source).unwrap_or_default()));
     Ok(BoardReading {
         board: reading.parsed.board,
         how: reading.how.map(Cow::into_owned),
@@ -136,8 +137,13 @@ pub(super) fn read_page(source: &Source, options: &ReadOptions) -> Result<Readin
         Ok(reading) => {
             let rules = reading.parsed.board.rules();
             let said = without_islands(&text, &reading);
-            let said = said.or_else(|| stated::rules_fault(&text, rules, options.rules));
+            // Our own JSON says its rules by keys.
+            let is_own = reading.format == Format::Json && reading.how.is_none();
+            let of_rules = || stated::rules_fault(&text, rules, options.rules);
+            let said = said.or_else(|| of_rules().filter(|_| !is_own));
+            let said = said.or_else(|| fault_of_letters(&text, &reading, options));
             let said = said.or_else(|| orientation::fault(&text, Some(&reading), options));
+            let said = said.or_else(|| doubts::skipping_labels(&reading, options));
             let board = &reading.parsed.board;
             let of_size = || stated::size_fault(&text, board).filter(|_| options.size.is_none());
             let said = said.or_else(of_size);
@@ -145,13 +151,37 @@ pub(super) fn read_page(source: &Source, options: &ReadOptions) -> Result<Readin
         }
         // None of the ways may be the one that the text says.
         Err(fault) if fault.is_a_choice() => {
-            let other = orientation::fault(&text, None, options);
+            let letters = axes::fault(&text)
+                .filter(|_| options.columns.is_none() && counts_by_letters(&fault));
+            let other = letters.or_else(|| orientation::fault(&text, None, options));
             let other = other.filter(|_| !orientation::may_be_among(&text, &fault));
             Err(other.unwrap_or(fault))
         }
         Err(fault) => Err(fault),
     };
     reading.map_err(|fault| source.fault(&text, with_order(&text, fault)))
+}
+
+/// The fault of a list in a text that says what its letters are not read as.
+fn fault_of_letters(text: &str, reading: &Reading, options: &ReadOptions) -> Option<TextFault> {
+    let is_list = || {
+        matches!(reading.kind, ReadingKind::List(_))
+            || reading.format == Format::Islands
+            || csv::is_list(text, reading.format)
+    };
+    (options.columns.is_none() && is_list()).then(|| axes::fault(text))?
+}
+
+/// Whether a doubt is between meanings of letters, so that the text is a list under them.
+fn counts_by_letters(doubt: &TextFault) -> bool {
+    let names = |option: &&str| doubt.names_option(option);
+    let by_rows = ["row0,col0,clue", "row1,col1,clue"]
+        .iter()
+        .filter(|&one| names(one))
+        .count();
+    let by_x = ["x0,y0", "x1,y1"].iter().any(names);
+    let is_grid = doubt.names_option("--columns none");
+    !is_grid && (by_rows == 0) == by_x
 }
 
 /// The fault of a text that may say something else of its rows, with what they are, so that nobody
@@ -233,6 +263,10 @@ fn readable_alone(
 ) -> Option<String> {
     /// Fewer islands may be anything.
     const LEAST_ISLANDS: usize = 2;
+    // Other rules would be lost.
+    if stated::rules_fault(text, &Rules::default(), options.rules).is_some() {
+        return None;
+    }
     let reads = |part: &str| {
         let reading = read_whole(part, "", among, options);
         let reading = reading.or_else(|fault| match read_plainer(part, options, MOST_AROUND) {
@@ -240,8 +274,17 @@ fn readable_alone(
             _ => Err(fault),
         });
         match reading {
-            Ok(read) => (read.parsed.board.islands().len() >= LEAST_ISLANDS).then(String::new),
-            Err(doubt) => Some(format!(", and {}", doubt.options_on_labels()?)),
+            Ok(read) => {
+                let board = &read.parsed.board;
+                (board.islands().len() >= LEAST_ISLANDS).then(|| PartReading {
+                    added: String::new(),
+                    size: Some(board.size()),
+                })
+            }
+            Err(doubt) => Some(PartReading {
+                added: format!(", and {}", doubt.options_on_labels()?),
+                size: None,
+            }),
         }
     };
     blocks::readable_alone(text, fault_at, reads)
@@ -459,8 +502,9 @@ fn text_of(source: &Source) -> Result<Cow<'_, str>, ParseError> {
     if !text.is_ascii() && text.contains(NO_BREAK) && !text.contains(char::is_alphabetic) {
         return Ok(text.replace(NO_BREAK, " ").into());
     }
-    let rest = script::without_imports(&text).map(Cow::Owned);
-    Ok(rest.unwrap_or(text))
+    let rest = script::without_imports(&text);
+    let rest = rest.or_else(|| lists::with_header_uncommented(&text));
+    Ok(rest.map_or(text, Cow::Owned))
 }
 
 /// The notations that a text may be in: the one given by an option, those of the file's extension,

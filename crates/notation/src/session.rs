@@ -15,6 +15,11 @@ pub(super) fn values_in(text: &str) -> Option<Vec<(usize, &str)>> {
     let mut session = Session::default();
     let mut filled = bare_lines(text).filter(|line| !line.trim().is_empty());
     let first = filled.next()?;
+    // Lines that all begin with such a sign are a quotation.
+    let is_quoted = |line: &str| line.starts_with('>') && !line.starts_with(">>>");
+    if is_quoted(first) && filled.clone().all(is_quoted) {
+        return None;
+    }
     // A sign for input at the end alone waits for more.
     let waits = || {
         let last = text

@@ -272,52 +272,64 @@ pub(super) fn beside_labels(board: &Board) -> Option<SidesReading> {
     (!is_chance).then_some(SidesReading { taken, described })
 }
 
-/// Whether a number stands alone in a first or last row or column, at its end, and either an empty
-/// line parts it from the rest or it is more than an island in a corner can have: it may be that of
-/// a page.
+/// The islands nearest to a side of a board, by their distance to it.
+#[derive(Clone, Copy, Default)]
+struct Outermost {
+    first: Option<(u16, Pos, u32)>,
+    /// How far the next one is.
+    second: Option<u16>,
+}
+
+impl Outermost {
+    fn take(&mut self, distance: u16, pos: Pos, clue: u32) {
+        let second = match self.first {
+            Some((first, ..)) if first <= distance => distance,
+            before => {
+                self.first = Some((distance, pos, clue));
+                let Some((first, ..)) = before else {
+                    return;
+                };
+                first
+            }
+        };
+        self.second = Some(self.second.map_or(second, |known| known.min(second)));
+    }
+}
+
+/// Whether a number stands alone in a first or last row or column, and either an empty line parts it
+/// from the rest or it stands in a corner and is more than an island there can have: it may be that
+/// of a page.
 pub(super) fn has_number_alone(board: &Board) -> bool {
     let (islands, size) = (board.islands(), board.size());
-    let (Some(&(first, _)), Some(&(last, _))) = (islands.first(), islands.last()) else {
-        return false;
-    };
-    let top = islands.partition_point(|(pos, _)| pos.row == first.row);
-    let bottom = islands.partition_point(|(pos, _)| pos.row < last.row);
-    let [left, right] = islands
-        .iter()
-        .fold([u16::MAX, 0], |[left, right], (pos, _)| {
-            [left.min(pos.col), right.max(pos.col)]
-        });
-    let most = u32::from(board.rules().max_clue() / 2);
-    let is_alone = |index: usize| {
-        let (pos, clue) = islands[index];
-        if pos.col != left && pos.col != right {
-            return false;
+    let mut sides = [Outermost::default(); 4];
+    for &(pos, clue) in islands {
+        let [below, right] = [size.rows - 1 - pos.row, size.cols - 1 - pos.col];
+        for (side, distance) in sides.iter_mut().zip([pos.row, below, pos.col, right]) {
+            side.take(distance, pos, number(clue));
         }
-        let is_corner =
-            [0, size.rows - 1].contains(&pos.row) && [0, size.cols - 1].contains(&pos.col);
-        let fewest = if is_corner && number(clue) > most {
-            1
-        } else {
-            2
+    }
+    let most = u32::from(board.rules().max_clue() / 2);
+    let is_end = |place: u16, lines: u16| [0, lines - 1].contains(&place);
+    let is_alone = |side: &Outermost| {
+        let Some(((distance, pos, clue), second)) = side.first.zip(side.second) else {
+            return false;
         };
+        let is_corner = is_end(pos.row, size.rows) && is_end(pos.col, size.cols);
+        let fewest = if is_corner && clue > most { 1 } else { 2 };
         // A size alone above a square table.
-        let is_side = index == 0
-            && top == 1
-            && pos == Pos::new(0, 0)
+        let is_side = pos == Pos::new(0, 0)
+            && second > 0
             && size.rows == size.cols + 1
-            && number(clue) == u32::from(size.cols);
-        let is_far = |of: fn(Pos) -> u16| {
-            let mut rest = islands.iter().filter(|one| one.0 != pos);
-            rest.all(|one| of(one.0).abs_diff(of(pos)) >= fewest)
-        };
-        is_side || is_far(|pos| pos.row) || is_far(|pos| pos.col)
+            && clue == u32::from(size.cols);
+        is_side || second - distance >= fewest
     };
-    let is_wide = first.row < last.row && left < right;
-    islands.len() >= MANY_ISLANDS
-        && is_wide
-        && [0, top - 1, bottom, islands.len() - 1]
-            .into_iter()
-            .any(is_alone)
+    let between = |one: usize, lines: u16| {
+        let [one, other] = [one, one + 1].map(|side| sides[side].first.map_or(0, |first| first.0));
+        lines - one - other
+    };
+    let is_wide =
+        islands.len() >= MANY_ISLANDS && between(0, size.rows).min(between(2, size.cols)) > 1;
+    is_wide && sides.iter().any(is_alone)
 }
 
 /// The numbers of a board within its empty borders: 0 is water, nothing an island without number.

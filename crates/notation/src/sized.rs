@@ -234,7 +234,6 @@ impl SizedGrid<'_> {
             }
             let below_spacing = || self.below_spacing()?.table(delimiter, head, options);
             let table = self.table(delimiter, head, options).or_else(below_spacing);
-            let table = table.map(Ok);
             // A table may have empty cells, so they are no fault here.
             let has_empty_cell = first.split(delimiter).any(|cell| cell.trim().is_empty());
             return table
@@ -314,8 +313,37 @@ impl SizedGrid<'_> {
         })
     }
 
+    /// The rows as a table, without the sizes above. Rows of which one has slipped are an error, but
+    /// in doubt beside another reading of the whole text.
+    fn as_table(
+        &self,
+        text: &str,
+        head: &TableHead,
+        options: &ReadOptions,
+    ) -> Result<ParsedText, TextFault> {
+        let read = |text, size| csv::read(text, size, options.rules);
+        read(text, None).or_else(|fault| {
+            let has_other = || read(self.text, None).is_ok();
+            if fault.is_of_whole() && has_other() {
+                let [one, other] = [0, 1].map(|place: usize| self.sizes[place].1);
+                return read(text, Some(Size::new(one, other)));
+            }
+            let left_out = if fault.at < head.end {
+                0
+            } else {
+                self.from - head.end
+            };
+            Err(fault.after(left_out))
+        })
+    }
+
     /// The rows as a table, if its size is the one above it.
-    fn table(&self, delimiter: char, head: &TableHead, options: &ReadOptions) -> Option<Reading> {
+    fn table(
+        &self,
+        delimiter: char,
+        head: &TableHead,
+        options: &ReadOptions,
+    ) -> Option<Result<Reading, TextFault>> {
         // There are no empty cells between sizes.
         let [(first, one), .., (last, _)] = self.sizes[..] else {
             return None;
@@ -328,7 +356,10 @@ impl SizedGrid<'_> {
         let text = [self.text.get(..head.end)?, self.text.get(self.from..)?].concat();
         let other = self.sizes[1].1;
         // An empty last column belongs to the grid if its size says so.
-        let mut parsed = csv::read(&text, None, options.rules).ok()?;
+        let mut parsed = match self.as_table(&text, head, options) {
+            Ok(parsed) => parsed,
+            Err(fault) => return fault.is_of_whole().then_some(Err(fault)),
+        };
         if parsed.left_out.is_some() {
             let shown = parsed.board.size().rows;
             let cols = if shown == one { other } else { one };
@@ -355,14 +386,14 @@ impl SizedGrid<'_> {
             return None;
         }
         let above = self.above.described();
-        Some(Reading {
+        Some(Ok(Reading {
             format: Format::Csv,
             kind: ReadingKind::Sized,
             how: Some(format!("table between '{delimiter}' below {above}").into()),
             is_stated: false,
             left_out: parsed.left_out.map(str::to_owned),
             parsed,
-        })
+        }))
     }
 
     /// Whether the sizes may be cells: a packed row, or rows in which blanks are water.

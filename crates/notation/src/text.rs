@@ -17,6 +17,8 @@
 //! may be indented alike. Blank lines separate the boards of a collection. One line may hold rows
 //! separated by `/`.
 
+use std::collections::BTreeSet;
+
 use crate::puzzle::{Board, Degree, Size};
 
 use super::abilities::{Answers, MostBridgesSupport, NotationAbility, NotationFeature};
@@ -347,14 +349,20 @@ fn steps_of<'t>(rows: &(impl Iterator<Item = &'t str> + Clone)) -> Vec<[usize; 2
 
 /// Islands further apart than usual are seldom so few.
 const FEW_ISLANDS: usize = 3;
+/// That islands stand in so many columns, all as far apart as cells of this width, is no accident.
+const MANY_COLUMNS: usize = 4;
 
 /// The board of the cells at these columns, if blanks separate them.
 fn at_each(rows: &[TextPart<'_>], [first, step]: [usize; 2], head: &TableHead) -> Option<Board> {
     let board = board_of(rows, [first, step], head)?;
-    // Cells that are indented or further apart than usual are seldom few or side by side.
+    // Cells that are indented or further apart than usual are seldom few, or side by side in few
+    // columns.
     let islands = board.islands();
     let is_usual = step == STEPS[0] && first == 0;
-    let is_seldom = !is_usual && (islands.len() <= FEW_ISLANDS || adjacent(islands).is_some());
+    let columns = || islands.iter().map(|(pos, _)| pos.col);
+    let are_few = || columns().collect::<BTreeSet<u16>>().len() < MANY_COLUMNS;
+    let is_seldom =
+        !is_usual && (islands.len() <= FEW_ISLANDS || (adjacent(islands).is_some() && are_few()));
     (!is_seldom).then_some(board)
 }
 

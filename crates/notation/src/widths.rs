@@ -40,8 +40,13 @@ pub(super) struct Widths {
     /// The numbers of fields in the shortest and in the longest row.
     fewest: usize,
     most: usize,
-    /// How many rows are as short as the shortest, and the number of fields in the last one.
+    /// How many rows are as short as the shortest, and where the last of them starts.
     lacking: usize,
+    shortest_at: usize,
+    /// How many rows are as long as the longest, and where the last of them starts.
+    exceeding: usize,
+    longest_at: usize,
+    /// The number of fields in the last row.
     last: usize,
     first_blank: Option<usize>,
 }
@@ -71,6 +76,9 @@ impl Widths {
             first_row: None,
             fewest: usize::MAX,
             lacking: 0,
+            shortest_at: 0,
+            exceeding: 0,
+            longest_at: 0,
             most: 0,
             last: 0,
             first_blank: None,
@@ -90,8 +98,19 @@ impl Widths {
             Ordering::Equal => self.lacking + 1,
             Ordering::Greater => self.lacking,
         };
+        self.exceeding = match count.cmp(&self.most) {
+            Ordering::Greater => 1,
+            Ordering::Equal => self.exceeding + 1,
+            Ordering::Less => self.exceeding,
+        };
         self.fewest = self.fewest.min(count);
         self.most = self.most.max(count);
+        if count == self.fewest {
+            self.shortest_at = start;
+        }
+        if count == self.most {
+            self.longest_at = start;
+        }
         self.last = count;
         let is_last_empty = count > 1 && record.iter().next_back().is_some_and(is_blank);
         if self.first_row.is_none() {
@@ -138,8 +157,33 @@ impl Widths {
     /// Whether rows have an extra empty field after the first `width`, and more rows than the last
     /// one lack it if any does: behind all rows but the last, signs part the rows.
     pub(super) fn drop_a_column(&self, width: usize) -> bool {
-        let ends_rows = self.lacking == 1 && self.last == self.fewest;
-        self.most > width && !(ends_rows && self.fewest == width)
+        self.most > width && !(self.ends_rows() && self.fewest == width)
+    }
+
+    /// Whether the last row alone is as short as it is.
+    fn ends_rows(&self) -> bool {
+        self.lacking == 1 && self.last == self.fewest
+    }
+
+    /// The fault of the only row with one field more, or less, than all others: one of its cells may
+    /// have slipped.
+    pub(super) fn odd_row(&self, layout: TableLayout<'_>) -> Option<TextFault> {
+        let (start, found, wanted) = match (self.exceeding, self.lacking) {
+            _ if self.most != self.fewest + 1 || self.ends_rows() => return None,
+            (1, _) => (self.longest_at, self.most, self.fewest),
+            (_, 1) => (self.shortest_at, self.fewest, self.most),
+            _ => return None,
+        };
+        // Of a row of water nothing can have slipped.
+        let row = layout.text[start..].split(['\n', '\r']).next()?;
+        let says = |byte: u8| byte != layout.delimiter.byte() && !is_blank(&[byte]);
+        row.bytes().any(says).then_some(())?;
+        let at = layout.field(start, found.saturating_sub(1));
+        let wanted = format!("{wanted} fields as in all other rows");
+        let fault = TextFault::new(at, wanted, found.to_string());
+        Some(fault.hint(
+            "a cell may have slipped: end each row alike, or --size ROWSxCOLS reads the rows as they are",
+        ))
     }
 
     /// Whether no row has more fields.

@@ -705,3 +705,60 @@ fn a_column_that_no_list_has_is_named_below_a_title() {
         "x.csv:2:20: expected the columns row, col, clue and perhaps kind and cell, found 'Note'";
     assert!(said.starts_with(error), "{said}");
 }
+
+#[test]
+fn numbers_in_sentences_beside_a_board_are_no_rows() {
+    let table = "|   | a | b |\n|---|---|---|\n| 1 | 2 | 1 |\n| 2 |   | 1 |\n| 3 | 1 | 1 |\n";
+    let rows = "4 . 5 . 4\n. . . . .\n. . . . 3\n. . . . .\n4 . 5 3 2\n";
+    for (text, lines) in [
+        (format!("{table}\nSolution on page 90.\n"), "1 to 5"),
+        (
+            format!(
+                "Hi Anna,\n\nhere it is (5 x 5), I could not finish it:\n\n{rows}\nCan you crack it in under 10 minutes?\n\nCheers,\nTom\n"
+            ),
+            "5 to 9",
+        ),
+    ] {
+        let said = told("x.txt", &text);
+        let hint = format!("lines {lines} look like a board: give them alone");
+        assert!(said.ends_with(&hint), "{text}{said}");
+    }
+    // Another size, other rules and a row with a slip are not lost.
+    for other in [
+        "It has 6 x 5 cells,",
+        "At most 3 bridges between two,",
+        "4 . 5 . l",
+    ] {
+        let said = told(
+            "x.txt",
+            &format!("Hi Anna,\n\n{other}\n\n{rows}\nCheers,\nTom\n"),
+        );
+        assert!(!said.contains("look like a board"), "{other}: {said}");
+    }
+}
+
+#[test]
+fn rows_of_three_numbers_among_words_are_named_with_their_header() {
+    let rows = "1 1 3\n1 2 2\n1 5 4\n3 5 3\n5 1 4\n";
+    for (text, hint) in [
+        (
+            format!("Look:\n```\nrow col n\n{rows}```\nBye\n"),
+            "lines 3 to 8 look like a board: give them alone",
+        ),
+        (
+            format!("row col n\n{rows}Total\n"),
+            "lines 1 to 6 look like a board: give them alone",
+        ),
+        (
+            format!("Hi Ann,\n\nhere they are:\n\n{rows}\nCheers,\nTom\n"),
+            "lines 5 to 9 look like a board: give them alone, below a line 'row col clue' if each of them is an island",
+        ),
+        (
+            format!("param clue :=\n{rows};\n"),
+            ", below a line 'row col clue' if each of them is an island",
+        ),
+    ] {
+        let said = told("x.txt", &text);
+        assert!(said.ends_with(hint), "{text}{said}");
+    }
+}

@@ -408,7 +408,7 @@ fn an_empty_last_column_that_is_left_out_is_told() {
     };
     let left_out = Some("an empty last column".to_owned());
     let board = "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1".to_owned();
-    for text in ["2,,2,\n,,,\n1,,1,\n", "2,,2\n,,,\n1,,1,\n"] {
+    for text in ["2,,2,\n,,,\n1,,1,\n", "2,,2,\n,,\n1,,1,\n"] {
         assert_eq!(read(text), (board.clone(), left_out.clone()), "{text}");
     }
     // Commas behind all rows but the last part them.
@@ -492,4 +492,23 @@ fn blanks_that_may_part_cells_of_blanks_are_in_doubt() {
         told("2  2\n    \n1  1\n", ReadOptions::default()),
         "3x4 r1c1=2 r1c4=2 r3c1=1 r3c4=1"
     );
+}
+
+#[test]
+fn cells_of_one_width_are_in_doubt_beside_neighbours_too() {
+    // A board printed in columns of width 3, also in a box.
+    let rows = ["1  4     5", "3        2", "      2   ", "2     4  3"];
+    let plain = rows.map(|row| format!("{row}\n")).concat();
+    let boxed = rows.map(|row| format!("│ {row} │\n")).concat();
+    for text in [plain, format!("┌────────────┐\n{boxed}└────────────┘\n")]
+    {
+        let doubt = told(&text, ReadOptions::default());
+        assert!(doubt.contains("can be read in 2 ways"), "{text}{doubt}");
+        assert!(doubt.contains("--size 4x4: "), "{text}{doubt}");
+        let board = told(&text, sized(4, 4));
+        assert!(
+            board.starts_with("4x4 r1c1=1 r1c2=4 r1c4=5 r2c1=3 "),
+            "{board}"
+        );
+    }
 }

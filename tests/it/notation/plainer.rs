@@ -270,6 +270,16 @@ fn a_comment_or_a_size_says_which_columns_may_be_meant() {
     let named = "# x to the right, y up\nx y n\n0 2 2\n3 2 2\n0 0 1\n3 0 1\n";
     assert!(told(named, None).contains("--columns x0,y0,degree: "));
     assert_eq!(told(named, Some(ListColumns::XUp0)), WIDE);
+    for words in [
+        "y axis: up",
+        "y counted from below",
+        "y=0 is the last row",
+        "y grows to the top",
+        "coordinates as in maths",
+    ] {
+        let said = told(&format!("# {words}\nx,y,n\n0,2,4\n2,2,3\n0,0,1\n"), None);
+        assert!(said.contains("--columns x0,y0,degree: "), "{words}: {said}");
+    }
     let facts =
         "size(3, 4).\nisland(1, 1, 2).\nisland(1, 4, 2).\nisland(3, 1, 1).\nisland(3, 4, 1).\n";
     let said = told(facts, None);
@@ -302,6 +312,8 @@ fn a_comment_says_from_which_number_cells_count() {
     assert_eq!(told(facts, None), "5x5 r2c2=2 r2c5=2");
     // With x and y, rows count from the top where a comment says so.
     let down = "% island(X, Y, N): row Y from the top, the first is 1\n:- module(m, [island/3]).\nsize(4, 3).\nisland(1, 1, 2).\nisland(4, 1, 2).\nisland(1, 3, 1).\nisland(4, 3, 1).\n";
+    assert_eq!(told(down, None), WIDE);
+    let down = "% origin top left\n% island(X, Y, N)\nisland(0, 0, 2).\nisland(3, 0, 2).\nisland(0, 2, 1).\nisland(3, 2, 1).\n";
     assert_eq!(told(down, None), WIDE);
 }
 
@@ -359,7 +371,11 @@ fn words_that_turn_a_board_are_an_error_in_every_notation() {
         "# bottom row first\n4 . . 5\n. . . .\n4 . 3 .\n",
         "# Zeilen von unten nach oben\n4 . . 5\n. . . .\n4 . 3 .\n",
         "# turn a quarter turn to the right!\n4..5\n....\n4.3.\n",
-        "# y axis: up\nx,y,n\n0,2,4\n2,2,3\n0,0,1\n",
+        "# rows reversed\n4 . . 5\n. . . .\n4 . 3 .\n",
+        "# flipped vertically\n4..5\n....\n4.3.\n",
+        "# last row first\n4,,,5\n,,,\n4,,3,\n",
+        "{\"meta\":{\"y\":\"up\"},\"islands\":[{\"x\":0,\"y\":4,\"clue\":4},{\"x\":4,\"y\":4,\"clue\":3}]}\n",
+        "{\"orientation\":\"y-up\",\"islands\":[{\"x\":0,\"y\":4,\"clue\":4},{\"x\":4,\"y\":4,\"clue\":3}]}\n",
         "grid = [  # one list per column\n  [4, 0, 3],\n  [0, 0, 0],\n  [1, 0, 0],\n]\n",
         "{\"rowsFrom\":\"bottom\",\"grid\":[[4,0,3],[0,0,0],[1,0,0]]}\n",
         "Hashi 3 - upside-down\n4..5\n....\n4.3.\n",
@@ -713,4 +729,171 @@ fn messages_say_the_one_thing_to_change() {
         assert!(told.contains(said), "{text}{told}");
         assert!(!told.contains("--from names one"), "{text}{told}");
     }
+}
+
+#[test]
+fn a_separator_behind_labels_belongs_to_them() {
+    for text in [
+        "1:\t2\t.\t.\t2\n2:\t.\t.\t.\t.\n3:\t1\t.\t.\t1\n",
+        "1)\t2\t.\t.\t2\n2)\t.\t.\t.\t.\n3)\t1\t.\t.\t1\n",
+        "1 |\t2\t.\t.\t2\n2 |\t.\t.\t.\t.\n3 |\t1\t.\t.\t1\n",
+        "row 1:\t2\t\t\t2\nrow 2:\t\t\t\t\nrow 3:\t1\t\t\t1\n",
+        ">\t2\t.\t.\t2\n>\t.\t.\t.\t.\n>\t1\t.\t.\t1\n",
+        "1:,2,,,2\n2:,,,,\n3:,1,,,1\n",
+    ] {
+        assert_eq!(told(text, None), WIDE, "{text}");
+    }
+    // Labels in brackets may be cells.
+    let labelled = "[1],2,,,2\n[2],,,,\n[3],1,,,1\n";
+    let said = told(labelled, None);
+    assert!(said.contains("can be read in 2 ways"), "{said}");
+}
+
+#[test]
+fn what_may_have_slipped_or_been_lost_is_an_error() {
+    let island = "<island x=\"0\" y=\"0\" value=\"1\"/>";
+    for (text, wanted) in [
+        (",,3,2,\n1,,,\n,,2,1\n", "as in all other rows"),
+        (",,3,2,\n1,,,\n,,2,1,\n", "as in all other rows"),
+        (",A,B,C\n1,2,2,\n2,,1,,\n3,1,,1\n", "as in all other rows"),
+        (
+            "<table><tr><th></th><th></th></tr><tr><td>1</td><td>1</td></tr></table>",
+            "a header of words",
+        ),
+        (
+            "{\"board\": [[{\"value\": 2}, null, {\"vlue\": 2}]]}",
+            "a clue under the name that the others have",
+        ),
+        (
+            "1 1 4 . 5\n3 3 . . .\n4 . . 2 .\n5 . 2 . .\n",
+            "labels of rows that count on",
+        ),
+        (
+            "r/c,1,3,5\n1,2,,3\n2,,,\n3,1,,2\n",
+            "labels of columns that count on",
+        ),
+        ("2,#,4\n#,#,#\n3,#,5\n", "water between the islands"),
+    ] {
+        let said = told(text, None);
+        assert!(said.contains(wanted), "{text}{said}");
+    }
+    for (lines, wanted) in [
+        ("<puzzle>\n{}\n", "expected </puzzle>, found the end"),
+        (
+            "<puzzle>\n{}\n<island x=\"2\" y=0\" value=\"1\"/>\n</puzzle>\n",
+            "attributes such as",
+        ),
+        (
+            "<puzzle>\n{}\n<islan d x=\"2\" y=\"0\" value=\"1\"/>\n</puzzle>\n",
+            "attributes such as",
+        ),
+        (
+            "<puzzle>\n{}\n<island x=\"2\" z=\"0\" value=\"1\"/>\n</puzzle>\n",
+            "attributes as in the tags before",
+        ),
+    ] {
+        let said = told(&lines.replace("{}", island), None);
+        assert!(said.contains(wanted), "{lines}{said}");
+    }
+    // A row of water cannot have slipped.
+    assert_eq!(told("2,,,2\n,,,,\n1,,,1\n", None), WIDE);
+}
+
+#[test]
+fn names_that_say_columns_are_an_error() {
+    let cells = "[[2, 0, 1, 0], [0, 0, 0, 0], [2, 0, 1, 0]]";
+    for code in [
+        "\"use strict\";\nconst columns = {};\n",
+        "/* p */\nconst columns = {};\n",
+        "Puzzle\ncolumns = {}\n",
+        "const rows = 4;\nconst columns = {};\n",
+        "$columns = {};\n",
+        "board_columns = {}\n",
+        "my_cols = {}\n",
+        "{\"col\": {}}\n",
+        "{\"colums\": {}}\n",
+        "{\"gridByColumn\": {}}\n",
+        "{\"transposed_grid\": {}}\n",
+        "# each list is a column\ngrid = {}\n",
+    ] {
+        let text = code.replace("{}", cells);
+        let said = told(&text, None);
+        assert!(said.contains("by its rows, from the top"), "{text}{said}");
+    }
+    let remarks = "grid = [\n  [2, 0, 1, 0],  # column 0\n  [0, 0, 0, 0],  # column 1\n]\n";
+    let read = read_board(&Source::new("x.py", remarks), &ReadOptions::default());
+    let said = read.expect_err(remarks).to_string();
+    assert!(said.contains("by its rows, from the top"), "{said}");
+    // The number of columns says nothing of the order.
+    let number = "cols = 4\ngrid = [[2, 0, 0, 2], [0, 0, 0, 0], [1, 0, 0, 1]]\n";
+    assert_eq!(told(number, None), WIDE);
+    for (text, wanted) in [
+        (
+            "row1,row2,row3\n2,,2\n,,\n1,,1\n",
+            "names of columns at the top",
+        ),
+        ("R1,R2,R3\n2,,2\n,,\n1,,1\n", "names of columns at the top"),
+        ("y0,y1,y2\n2,,2\n,,\n1,,1\n", "names of columns at the top"),
+        ("c1,2,,2\nc2,,,\nc3,1,,1\n", "names of rows at the left"),
+    ] {
+        let said = told(text, None);
+        assert!(said.contains(wanted), "{text}{said}");
+    }
+}
+
+#[test]
+fn sizes_and_numbers_of_islands_in_words_are_checked() {
+    let rows = "2..2\n....\n1..1\n";
+    for words in [
+        "# puzzle 3, 4 x 4, easy\n",
+        "# 5 islands\n",
+        "## Hashi (4×4)\n",
+        "Puzzle 12 (4x4)\n",
+    ] {
+        let text = format!("{words}{rows}");
+        let said = told(&text, None);
+        assert!(said.contains("read, found"), "{text}{said}");
+    }
+    for text in [
+        "int g[4][4] = {{2,0,0,2},{0,0,0,0},{1,0,0,1}};\n",
+        "{\"name\": \"Hashi 4x4\", \"grid\": [[2,0,0,2],[0,0,0,0],[1,0,0,1]]}\n",
+        "{\"count\": 3, \"islands\": [{\"row\":1,\"col\":1,\"n\":1},{\"row\":1,\"col\":3,\"n\":1}]}\n",
+    ] {
+        let said = told(text, None);
+        assert!(said.contains("expected the "), "{text}{said}");
+    }
+    for words in [
+        "# page 5, level 3, 10 minutes\n",
+        "# puzzle 3, 3 x 4, easy\n",
+        "# 4 islands, at most 8 islands\n",
+        "# 4 islands\n",
+    ] {
+        assert_eq!(told(&format!("{words}{rows}"), None), WIDE, "{words}");
+    }
+}
+
+#[test]
+fn rules_in_words_are_an_error_that_names_the_option() {
+    let rows = "2..2\n....\n1..1\n";
+    for (words, option) in [
+        ("triple bridges allowed", "--most-bridges 3"),
+        ("no double bridges", "--most-bridges 1"),
+        ("single bridges only", "--most-bridges 1"),
+        ("no loops", "--loops forbidden"),
+        ("need not be connected", "--connectivity free"),
+    ] {
+        for text in [
+            format!("# {words}\n{rows}"),
+            format!("Hashi ({words})\n{rows}"),
+        ] {
+            let board = read_board(&Source::new("x", &*text), &ReadOptions::default());
+            let wrong = board.expect_err(&text);
+            let hint = wrong.hint().unwrap_or_default();
+            assert!(hint.contains(option), "{text}{wrong} {hint}");
+        }
+    }
+    let json = "{\"no_loops\": true, \"max_multiplicity\": 3, \"grid\": [[1, null, 1]]}";
+    let board = read_board(&Source::new("x", json), &ReadOptions::default()).expect("a board");
+    assert_eq!(board.rules().max_bridges(), 3);
+    assert_eq!(board.rules().loops().name(), "forbidden");
 }

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use hashilab::internals::notation::{
-    Format, ListColumns, ReadOptions, Source, read_board, write_board,
+    Format, ListColumns, ReadOptions, Source, read_board, read_board_with_notes, write_board,
 };
 use hashilab::internals::puzzle::{Board, Clue, Pos, Rules, Size};
 
@@ -367,4 +367,40 @@ fn boards_side_by_side_and_rows_far_apart_are_refused() {
         rows.contains("found rows with empty lines between them"),
         "{rows}"
     );
+}
+
+#[test]
+fn a_column_under_a_name_of_its_own_is_no_cell() {
+    for [head, name] in [
+        ["puzzle_id,c1,c2,c3,c4", "puzzle_id"],
+        ["level,A,B,C,D", "level"],
+        ["puzzle,1,2,3,4", "puzzle"],
+    ] {
+        let text = format!("{head}\n7,2,2,0,2\n7,0,0,0,0\n7,1,0,0,1\n");
+        let fault = told(&text, ReadOptions::default());
+        assert!(
+            fault.contains(&format!("found '{name}'")),
+            "{head}: {fault}"
+        );
+    }
+}
+
+#[test]
+fn a_number_beyond_an_empty_row_is_told_wherever_it_stands() {
+    let note = |text: &str| {
+        let source = Source::new("x", text);
+        let read = read_board_with_notes(&source, &ReadOptions::default());
+        read.expect("a board").taken
+    };
+    let above = "2,,,,,,\n6,5,,,,2,\n,1,,,,,\n4,,3,,2,,2\n,,,,,1,2\n,,,,,,\n";
+    for last in [",,5,,,,", "5,,,,,,"] {
+        let note = note(&format!("{above}{last}\n"));
+        assert!(
+            note.is_some_and(|note| note.contains("stands alone")),
+            "{last}"
+        );
+    }
+    // Each cell has a sign.
+    let whole = "..5....\n.......\n2..2..1\n.......\n3..3..2\n.......\n1..1..1\n";
+    assert_eq!(note(whole), None);
 }

@@ -17,7 +17,7 @@ use super::super::readings::Reading;
 use super::super::titles::{self, MOST_TITLES};
 use super::ListSize;
 use super::nested::names_no_board;
-use crate::puzzle::Size;
+use crate::puzzle::{NoteKind, Size};
 
 /// The words for a board's height, for its width, and for the side of a square.
 const HEIGHTS: [&str; 16] = [
@@ -184,19 +184,27 @@ pub(in super::super) fn says_size(line: &str) -> bool {
     said_size(line.trim()).is_some()
 }
 
+/// Whether a line states a size that is not this one, or any if none is known.
+pub(in super::super) fn says_other_size(line: &str, size: Option<Size>) -> bool {
+    let Some(said) = said_size(line.trim()) else {
+        return false;
+    };
+    size.is_none_or(|size| match said {
+        SaidSize::Whole(ListSize::Named(said)) => said != size,
+        SaidSize::Whole(ListSize::InOrder([one, other])) => {
+            ![Size::new(one, other), Size::new(other, one)].contains(&size)
+        }
+        SaidSize::Height(rows) => rows != size.rows,
+        SaidSize::Width(cols) => cols != size.cols,
+    })
+}
+
 /// The place of the first words above a board that state another size than this one, in comments or
 /// by the names of both sides, in a line or in two.
 pub(in super::super) fn other_size(text: &str, size: Size) -> Option<(usize, &str)> {
-    const MOST_LINES: usize = 16;
-    const SIGNS: [&str; 3] = ["# ", "% ", "// "];
     let (mut height, mut width) = (None, None);
-    if !has_letter(text) {
-        return None;
-    }
-    let is_said = |line: &str| line.len() <= LONGEST && has_letter(line);
-    let said = lines(text).take(MOST_LINES);
-    for (at, line) in said.filter(|(_, line)| is_said(line)) {
-        let comment = SIGNS.iter().find_map(|sign| line.strip_prefix(sign));
+    for (at, line) in said_lines(text) {
+        let comment = comment_in(line);
         let words = comment.unwrap_or(line).trim().to_lowercase();
         let mut names = words.split(|char: char| !char.is_alphabetic());
         let has_word = names.clone().any(titles::is_word);
@@ -221,13 +229,118 @@ pub(in super::super) fn other_size(text: &str, size: Size) -> Option<(usize, &st
                 width.get_or_insert(cols);
                 height.is_some_and(|rows| Size::new(rows, cols) != size)
             }
-            _ => false,
+            // Beside other numbers, as that of a puzzle.
+            _ => {
+                let is_said = has_word && is_of_words(&words);
+                (is_said || comment.is_some()) && !is_note(&words) && says_other_pair(&words, size)
+            }
         };
         if is_other {
             return Some((at, line));
         }
     }
-    None
+    texts_of_json(text).find(|(_, words)| says_other_pair(&words.to_lowercase(), size))
+}
+
+/// The lines at the beginning of a text that may say something in words.
+fn said_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    const MOST_LINES: usize = 16;
+    let said = lines(text).take(MOST_LINES);
+    said.filter(|(_, line)| line.len() <= LONGEST && has_letter(line))
+}
+
+/// What a comment says, or a heading of Markdown.
+fn comment_in(line: &str) -> Option<&str> {
+    let heading = line.trim_start_matches('#');
+    let heading = heading.strip_prefix(' ').filter(|_| line.starts_with('#'));
+    let comment = || line.strip_prefix("% ").or_else(|| line.strip_prefix("// "));
+    heading.or_else(comment)
+}
+
+/// Whether a comment in lower case is a note of a board, as `title: …`, which may hold any words.
+fn is_note(words: &str) -> bool {
+    let name = words.split_once(':').map(|(name, _)| name);
+    name.is_some_and(|name| NoteKind::ALL.iter().any(|kind| kind.name() == name))
+}
+
+/// The texts of words at the beginning of JSON, such as names.
+fn texts_of_json(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    const MOST_TEXTS: usize = 64;
+    let is_json = text.trim_start().starts_with('{') && !text.contains("\"hashi-board\"");
+    let most = if is_json { 2 * MOST_TEXTS } else { 0 };
+    let mut end = 0;
+    let pieces = text.split('"').take(most).map(move |piece| {
+        let at = end;
+        end += piece.len() + 1;
+        (at, piece)
+    });
+    let has_word = |words: &str| {
+        words
+            .split(|char: char| !char.is_alphabetic())
+            .any(titles::is_word)
+    };
+    let texts = pieces.skip(1).step_by(2);
+    texts.filter(move |(_, words)| words.len() <= LONGEST && has_word(words))
+}
+
+/// Whether words in lower case have one pair of sides, as in `puzzle 3, 5 x 5, easy`, and it is not
+/// this size.
+fn says_other_pair(words: &str, size: Size) -> bool {
+    let words = words_and_numbers(words);
+    let pairs = words.windows(3).filter_map(|three| {
+        let is_between = ["x", "by", "×"].contains(&three[1]);
+        let sides: [u16; 2] = [three[0].parse().ok()?, three[2].parse().ok()?];
+        is_between.then_some(sides)
+    });
+    let pairs: Vec<[u16; 2]> = pairs.collect();
+    let [rows, cols] = [size.rows, size.cols];
+    matches!(&pairs[..], [pair] if ![[rows, cols], [cols, rows]].contains(pair))
+}
+
+/// The place of the first words above a board that count another number of islands than these
+/// numbers, as in `# 8 islands`.
+pub(in super::super) fn other_islands<'t>(
+    text: &'t str,
+    counts: &[usize],
+) -> Option<(usize, &'t str)> {
+    let is_other = |words: &str, is_comment: bool| {
+        counted_islands(words, is_comment).is_some_and(|count| !counts.contains(&count))
+    };
+    let in_line = |line: &str| {
+        let comment = comment_in(line);
+        let words = comment.unwrap_or(line).to_lowercase();
+        let is_said = comment.is_some() || is_of_words(&words);
+        is_said && !is_note(&words) && is_other(&words, comment.is_some())
+    };
+    let mut in_lines = said_lines(text).filter(|(_, line)| in_line(line));
+    let mut in_texts =
+        texts_of_json(text).filter(|(_, words)| is_other(&words.to_lowercase(), false));
+    in_lines.next().or_else(|| in_texts.next())
+}
+
+/// The number of islands that words in lower case say. Two are those of a rule, and with a limit any
+/// number is.
+fn counted_islands(words: &str, is_comment: bool) -> Option<usize> {
+    const ISLANDS: [&str; 5] = ["islands", "inseln", "îles", "islas", "isole"];
+    const LIMITS: [&str; 8] = [
+        "most", "least", "more", "max", "maximum", "up", "fewer", "than",
+    ];
+    if !ISLANDS.iter().any(|name| words.contains(name)) {
+        return None;
+    }
+    let words = words_and_numbers(words);
+    if words.iter().any(|word| LIMITS.contains(word)) {
+        return None;
+    }
+    let number = |word: &str| word.parse().ok().filter(|count: &usize| *count > 2);
+    let mut numbers = words.iter().filter(|word| word.parse::<usize>().is_ok());
+    let is_alone = numbers.next().is_some() && numbers.next().is_none();
+    words.windows(2).find_map(|two| {
+        let behind = ISLANDS.contains(&two[1]).then(|| number(two[0]));
+        let before =
+            || (is_comment && is_alone && ISLANDS.contains(&two[0])).then(|| number(two[1]));
+        behind.or_else(before).flatten()
+    })
 }
 
 /// The words and the numbers of a line, `8x6` taken apart.
@@ -249,6 +362,12 @@ pub(super) fn words_and_numbers(line: &str) -> Vec<&str> {
     words
 }
 
+/// Whether a line has words and numbers alone, and what stands between them.
+fn is_of_words(line: &str) -> bool {
+    line.chars()
+        .all(|char| char.is_alphanumeric() || " \t,;:.=()*×'!-".contains(char))
+}
+
 /// Whether a line has more numbers than a size, as rows of cells have.
 fn has_many_numbers(line: &str) -> bool {
     const MOST: usize = 2;
@@ -258,8 +377,7 @@ fn has_many_numbers(line: &str) -> bool {
 
 /// The size that a line states.
 fn said_size(line: &str) -> Option<SaidSize> {
-    let is_other = |char: char| !char.is_alphanumeric() && !" \t,;:.=()*×'!-".contains(char);
-    if line.len() > LONGEST || has_many_numbers(line) || line.contains(is_other) {
+    if line.len() > LONGEST || has_many_numbers(line) || !is_of_words(line) {
         return None;
     }
     let words = words_and_numbers(line);

@@ -8,7 +8,7 @@
 use super::super::cell::{CLUE_HINT, Cell, clue_of};
 use super::super::error::{TextFault, quoted};
 use super::super::head::TableHead;
-use super::super::lines::{lines, parts};
+use super::super::lines::{bare_lines, lines, parts};
 use super::super::options::{ListColumns, ReadOptions};
 use super::super::orientation::says_upwards;
 use super::super::readings::Reading;
@@ -20,7 +20,8 @@ use super::order::{
 };
 use super::table;
 use super::{
-    FEWEST_CLUE_FIRST, IslandList, ListSize, ListedIsland, is_of_all_cells, looks_like_a_list,
+    FEWEST_CLUE_FIRST, IslandList, ListSize, ListedIsland, are_different, differ, is_of_all_cells,
+    looks_like_a_list,
 };
 use crate::puzzle::{Clue, Degree};
 
@@ -42,6 +43,7 @@ pub(in super::super) fn readings(
         return Vec::new();
     };
     head.rules = options.rules.over(head.rules);
+    let is_said = names_places_above(text);
     if let Some(above) = lines_above(text) {
         let rest = above.blanked(text);
         if let Some(ListSize::Named(size)) = above.size {
@@ -50,7 +52,8 @@ pub(in super::super) fn readings(
         let said = above.titles.iter().find_map(|title| said_in(title));
         let meanings = said.map_or_else(|| vec![UNNAMED, CLUE_FIRST], |said| vec![said]);
         let meanings = meanings.into_iter();
-        let readings = meanings.flat_map(|meaning| in_order(&rest, meaning, &head, options));
+        let readings =
+            meanings.flat_map(|meaning| in_order(&rest, meaning, is_said, &head, options));
         return readings.map(|reading| above.over(reading)).collect();
     }
     let is_asked_for = |meaning: &ListMeaning| {
@@ -62,8 +65,24 @@ pub(in super::super) fn readings(
         UNNAMED
     };
     let meanings = [unnamed, CLUE_FIRST].into_iter().filter(is_asked_for);
-    let readings = meanings.flat_map(|meaning| in_order(text, meaning, &head, options));
+    let readings = meanings.flat_map(|meaning| in_order(text, meaning, is_said, &head, options));
     readings.collect()
+}
+
+/// Whether words above three numbers on each line speak of islands or of what their columns are,
+/// though they are no header: the lines may be islands side by side.
+fn names_places_above(text: &str) -> bool {
+    const MOST_LINES: usize = 16;
+    const STEMS: [&str; 4] = ["row", "col", "coord", "island"];
+    let has_digit = |line: &str| line.contains(|char: char| char.is_ascii_digit());
+    // Beside a number such words say a size.
+    let above = bare_lines(text).take(MOST_LINES);
+    let mut above = above.take_while(|line| is_comment(line) || !has_digit(line));
+    let names = |word: &str| {
+        let word = word.to_ascii_lowercase();
+        ["x", "y"].contains(&&*word) || STEMS.iter().any(|stem| word.starts_with(stem))
+    };
+    above.any(|line| !has_digit(line) && line.split(|char: char| !char.is_alphabetic()).any(names))
 }
 
 /// The titles and the named sizes above a list of three numbers on each line, if there are any.
@@ -92,6 +111,7 @@ fn said_in(title: &str) -> Option<ListMeaning> {
 fn in_order(
     text: &str,
     meaning: ListMeaning,
+    is_said: bool,
     head: &TableHead,
     options: &ReadOptions,
 ) -> Vec<Result<Reading, TextFault>> {
@@ -102,7 +122,7 @@ fn in_order(
         .columns
         .iter()
         .all(|columns| columns.is_clue_first());
-    let bare = match BareList::of(text, head, is_clue_first, asked.is_some()) {
+    let bare = match BareList::of(text, head, is_clue_first, is_said, asked.is_some()) {
         Ok(bare) => bare,
         // If an option says that a text is a list, its error is worth reporting.
         Err(fault) if asked.is_some() => return vec![Err(fault)],
@@ -162,7 +182,7 @@ fn in_order(
 /// quick check that excludes most texts.
 fn ends_in_an_island(text: &str) -> bool {
     let mut last = text.trim_end().rsplit(['\n', '\r']);
-    let last = last.find(|line| !is_comment(line)).unwrap_or_default();
+    let last = last.find(|line| !is_beside(line)).unwrap_or_default();
     let words: Vec<&str> = words(0, last).map(|(_, word)| word).collect();
     let are_numbers = |words: &[&str]| words.iter().all(|word| whole(word).is_some());
     match &words[..] {
@@ -173,6 +193,35 @@ fn ends_in_an_island(text: &str) -> bool {
         }
         _ => false,
     }
+}
+
+/// What a hint to give rows alone adds where each of them may be an island, as three columns are a
+/// grid without a header.
+pub(in super::super) fn header_wanted<'t>(rows: impl Iterator<Item = &'t str>) -> String {
+    let (mut cells, mut between) = (Vec::new(), ' ');
+    for row in rows.filter(|row| !is_beside(row)) {
+        let numbers: Option<Vec<u32>> = words(0, row).map(|(_, word)| whole(word)).collect();
+        match numbers.as_deref() {
+            Some(&[one, other, 1..=8]) => cells.push([one, other]),
+            _ => return String::new(),
+        }
+        let inside = row.trim_end_matches([',', ';', ' ']);
+        between = inside
+            .chars()
+            .find(|char| ",;|".contains(*char))
+            .unwrap_or(between);
+    }
+    if are_different(cells) {
+        let header = ["row", "col", "clue"].join(&between.to_string());
+        format!(", below a line '{header}' if each of them is an island")
+    } else {
+        String::new()
+    }
+}
+
+/// Whether a line is a comment, or the sign that may stand below rows.
+fn is_beside(line: &str) -> bool {
+    is_comment(line) || [";", "+"].contains(&line.trim())
 }
 
 /// The label beside the three numbers on each line.
@@ -257,10 +306,11 @@ impl BareList {
         text: &str,
         head: &TableHead,
         is_clue_first: bool,
+        is_said: bool,
         is_asked: bool,
     ) -> Result<Self, TextFault> {
         let (from, most) = (head.end, head.rules.max_clue());
-        let rows = lines(&text[from..]).filter(|(_, line)| !is_comment(line));
+        let rows = lines(&text[from..]).filter(|(_, line)| !is_beside(line));
         let is_above = |line: &str| {
             words(0, line).count() < 4 && words(0, line).all(|(_, word)| whole(word).is_some())
         };
@@ -289,7 +339,7 @@ impl BareList {
                         && usize::try_from(number) == Ok(count - 1)
                         && (is_clue_first || clue_of(number, most).is_err()) =>
                 {
-                    bare.take_above(index, &words, at, line)?;
+                    bare.take_above(&words, at, line)?;
                 }
                 Some(&[number, one, other]) if is_clue_first => {
                     bare.push([one, other], number, words[0], at, most)?;
@@ -298,7 +348,7 @@ impl BareList {
                     bare.push([one, other], number, words[2], at, most)?;
                 }
                 _ if bare.islands.is_empty() && index < MOST_ABOVE => {
-                    bare.take_above(index, &words, at, line)?;
+                    bare.take_above(&words, at, line)?;
                 }
                 _ => {
                     let wanted = "three numbers of an island";
@@ -311,10 +361,13 @@ impl BareList {
         if let Some(water) = bare.islands.iter().find(|one| has_water(one) && !is_of_all) {
             return Err(TextFault::new(water.at, "a clue from 1", "0"));
         }
+        // Where words or a count say that they are islands, these may be neighbours.
         let is_list = || {
-            let below = bare.below_first().map(|(_, below)| below);
-            let is_list = |islands| is_of_all || looks_like_a_list(islands);
-            is_list(&bare.islands) || below.is_some_and(looks_like_a_list)
+            let is_said = (is_said || bare.is_counted()) && !is_clue_first;
+            is_of_all
+                || looks_like_a_list(&bare.islands)
+                || (is_said && differ(&bare.islands))
+                || bare.below_first().is_some_and(|(_, below)| differ(below))
         };
         if bare.islands.is_empty() || !(is_asked || is_list()) {
             return Err(TextFault::new(from, "a list of islands", "something else"));
@@ -350,7 +403,6 @@ impl BareList {
     /// Reads a line above the list: a name, or sizes.
     fn take_above(
         &mut self,
-        index: usize,
         words: &[(usize, &str)],
         at: usize,
         line: &str,
@@ -368,7 +420,7 @@ impl BareList {
                 self.above.extend(sizes);
                 Ok(())
             }
-            None if index == 0 && !has_number && !is_header => Ok(()),
+            None if self.above.is_empty() && !has_number && !is_header => Ok(()),
             Some(_) | None => {
                 let found = quoted(words.first().map_or("", |(_, word)| word).as_bytes());
                 Err(TextFault::new(at, "a name, sizes or an island", found))
@@ -409,7 +461,7 @@ impl BareList {
                 if let Some((sizes, below)) = self.below_first() {
                     // If the list only looks like one without its first row, that row is not an
                     // island.
-                    if looks_like_a_list(below) && !looks_like_a_list(islands) {
+                    if differ(below) && !looks_like_a_list(islands) {
                         all.clear();
                     }
                     all.push(either(below, sizes));
@@ -419,7 +471,14 @@ impl BareList {
         }
     }
 
-    /// A first row as sizes, and the islands below it, if its third number is the number of these.
+    /// Whether two sizes and the number of islands stand above them.
+    fn is_counted(&self) -> bool {
+        let last = self.above.get(2).map(|&count| usize::from(count));
+        last == Some(self.islands.len())
+    }
+
+    /// A first row as sizes, and the islands below it, if its third number is the number of these
+    /// and all lie within the sizes.
     fn below_first(&self) -> Option<([u16; 2], &[ListedIsland])> {
         if let [first, below @ ..] = &self.islands[..]
             && self.above.is_empty()
@@ -428,6 +487,10 @@ impl BareList {
             && usize::from(clue) == below.len()
             && let [Ok(one), Ok(other)] = first.numbers.map(u16::try_from)
             && one.min(other) > 0
+            && [[one, other], [other, one]].iter().any(|&[one, other]| {
+                let mut cells = below.iter().map(|island| island.numbers);
+                cells.all(|cell| cell[0] <= u32::from(one) && cell[1] <= u32::from(other))
+            })
         {
             return Some(([one, other], below));
         }

@@ -1,9 +1,12 @@
 //! Cells of a grid in values: numbers, words, texts, and objects with or without a clue.
 
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
 use super::super::cell::{CLUE_HINT, clue_of, clue_word};
 use super::super::error::TextFault;
 use super::nested::{Value, ValueKind, whole};
-use super::order::clue_among;
+use super::order::{clue_among, two_clues};
 use crate::puzzle::{Clue, Degree};
 
 /// Signs for water, beside `0`.
@@ -67,15 +70,13 @@ impl Grid {
         let mut cell = value;
         if let Some(keyed) = value.keyed() {
             // Bridges of a cell are those that are built.
-            let clue = clue_among(keyed, |key| {
-                is_side(key) || key.eq_ignore_ascii_case("bridges")
-            });
-            let is_built = keyed
+            let clue = clue_among(keyed, is_built);
+            let has_bridges = keyed
                 .iter()
                 .any(|(key, value)| is_side(key) && value.number().is_some_and(|count| count > 0));
-            self.is_drawn |= is_built;
+            self.is_drawn |= has_bridges;
             let Some(clue) = clue else {
-                let built = if is_built {
+                let built = if has_bridges {
                     GridCell::Bridge
                 } else {
                     GridCell::Water
@@ -97,6 +98,54 @@ impl Grid {
         self.cells.push((cell, value.at));
         Ok(())
     }
+}
+
+/// The first object without a clue that has a number under a key that none with a clue has, as a
+/// clue under a name with a slip.
+pub(super) fn misnamed<'v, 'a>(
+    cells: impl Iterator<Item = &'v Value<'a>> + Clone,
+) -> Option<(usize, &'v str)>
+where
+    'a: 'v,
+{
+    let objects = cells.filter_map(|cell| Some((cell, cell.keyed()?)));
+    let clue = |keyed| clue_among(keyed, is_side);
+    let known = objects.clone().filter(|(_, keyed)| clue(keyed).is_some());
+    let known: BTreeSet<&str> = known
+        .flat_map(|(_, keyed)| keyed.iter().map(|(key, _)| &**key))
+        .collect();
+    let is_other = |(key, value): &(Cow<'a, str>, Value<'a>)| {
+        let is_clue = value.number().is_some_and(|number| number > 0);
+        is_clue && !is_side(key) && !known.contains(&**key)
+    };
+    if known.is_empty() {
+        return None;
+    }
+    let mut others = objects.filter(|(_, keyed)| clue(keyed).is_none());
+    others.find_map(|(cell, keyed)| {
+        let odd = keyed.iter().find(|item| is_other(item));
+        odd.map(|(key, _)| (cell.at, &**key))
+    })
+}
+
+/// The fault of objects in a grid with two numbers of which either may be the clue. Bridges of a
+/// cell are those that are built.
+pub(super) fn of_two_clues<'v, 'a: 'v>(
+    cells: impl Iterator<Item = &'v Value<'a>> + Clone,
+    most: Degree,
+) -> Option<TextFault> {
+    let at = cells.clone().find(|cell| cell.keyed().is_some())?.at;
+    let words = |keyed: &'v [(Cow<'a, str>, Value<'a>)]| {
+        let all = keyed.iter().filter(|(key, _)| !is_built(key));
+        all.filter_map(|(key, value)| Some((&**key, value.word()?)))
+            .collect()
+    };
+    two_clues(cells.filter_map(Value::keyed).map(words), most, at)
+}
+
+/// Whether a key of a cell is that of bridges.
+fn is_built(key: &str) -> bool {
+    is_side(key) || key.eq_ignore_ascii_case("bridges")
 }
 
 fn is_side(key: &str) -> bool {

@@ -6,7 +6,7 @@ use super::super::cell::{CLUE_HINT, Cell, clue_of, clue_word, named_cell};
 use super::super::error::TextFault;
 use super::super::options::ListColumns;
 use super::nested::Value;
-use super::order::{CLUE_FIRST, ListMeaning, ListPlaces, UNNAMED, clue_among};
+use super::order::{CLUE_FIRST, ListMeaning, ListPlaces, UNNAMED, clue_among, two_clues};
 use super::{FEWEST, FEWEST_CLUE_FIRST, ListedIsland};
 use crate::puzzle::Degree;
 
@@ -168,6 +168,7 @@ fn behind_labels<'v, 'a>(all: &[&'v Value<'a>]) -> Option<Vec<([u32; 2], &'v Val
 fn of_objects(all: &[&Value<'_>], most: Degree) -> Option<FoundList> {
     let mut meaning = None;
     let mut islands = Vec::new();
+    let mut members = Vec::new();
     for item in all {
         let mut parts = item.keyed()?.iter().collect::<Vec<_>>();
         let names = |parts: &[&(_, Value<'_>)]| -> Vec<String> {
@@ -179,6 +180,7 @@ fn of_objects(all: &[&Value<'_>], most: Degree) -> Option<FoundList> {
         let cell = parts.iter().copied().find(|(key, value)| {
             CELLS.iter().any(|name| key.eq_ignore_ascii_case(name)) && value.items().is_some()
         });
+        members.push(words_in(item.keyed()?));
         if let Some((_, cell)) = cell {
             if let Some(numbers) = two_numbers(cell) {
                 let clue = clue_among(item.keyed()?, |_| false)?;
@@ -224,12 +226,24 @@ fn of_objects(all: &[&Value<'_>], most: Degree) -> Option<FoundList> {
         islands.push(island(numbers, &parts[places.clue].1, item.at, most));
     }
     let (meaning, is_unnamed) = meaning?;
+    let fault = two_clues(members.into_iter(), most, all[0].at);
     Some(FoundList {
-        islands: islands.into_iter().collect(),
+        islands: fault.map_or_else(|| islands.into_iter().collect(), Err),
         meaning,
         is_unnamed,
         has_labels: false,
     })
+}
+
+/// The words under the keys of an object, and of the objects in it.
+fn words_in<'v>(keyed: &'v [(Cow<'_, str>, Value<'_>)]) -> Vec<(&'v str, &'v str)> {
+    let inside = keyed
+        .iter()
+        .filter_map(|(_, value)| value.keyed())
+        .flatten();
+    let all = keyed.iter().chain(inside);
+    all.filter_map(|(key, value)| Some((&**key, value.word()?)))
+        .collect()
 }
 
 /// The possible meanings of names in objects: programs count from 0 or from 1 under any of them,
@@ -291,9 +305,9 @@ pub(super) fn singular(name: &str) -> &str {
 
 /// The columns of a list under their names, as data frames write them, or those names beside its
 /// rows.
-fn by_column(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<FoundList> {
+fn by_column<'v>(keyed: &'v [(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<FoundList> {
     let of = |name: &str| keyed.iter().find(|(key, _)| key == name);
-    let (names, rows): (Vec<&str>, Vec<Vec<&Value<'_>>>) =
+    let (names, rows): (Vec<&'v str>, Vec<Vec<&'v Value<'_>>>) =
         if let (Some((_, names)), Some((_, data))) = (of("columns"), of("data")) {
             let names: Option<_> = names.unkeyed()?.map(Value::word).collect();
             let rows = data
@@ -326,8 +340,14 @@ fn by_column(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<FoundL
         Some(island(numbers, clue?, one?.at, most))
     };
     let islands = rows.iter().map(of_row).collect::<Option<Vec<_>>>()?;
+    let words = |row: &Vec<&'v Value<'_>>| {
+        let all = names.iter().zip(row);
+        all.filter_map(|(name, value)| Some((*name, value.word()?)))
+            .collect()
+    };
+    let fault = two_clues(rows.iter().map(words), most, rows.first()?.first()?.at);
     Some(FoundList {
-        islands: islands.into_iter().collect(),
+        islands: fault.map_or_else(|| islands.into_iter().collect(), Err),
         meaning: in_objects(places),
         is_unnamed: false,
         has_labels: false,

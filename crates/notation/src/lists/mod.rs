@@ -38,8 +38,8 @@ use super::readings::{Reading, ReadingKind};
 use crate::puzzle::{Board, BoardError, Clue, Pos, Size};
 use order::CLUE_FIRST;
 
-pub(super) use above::{other_size, says_size};
-pub(super) use bare::readings as bare;
+pub(super) use above::{other_islands, other_size, says_other_size, says_size};
+pub(super) use bare::{header_wanted, readings as bare};
 pub(super) use nested::{begins_with_key, names_no_board};
 pub(super) use order::{
     ListMeaning, UNNAMED, are_places, are_single_islands, rows_and_columns, x_and_y,
@@ -49,8 +49,8 @@ pub(super) use shapes::{
     in_columns, in_script, is_in_brackets, readings as in_brackets, readings_of, under_names,
 };
 pub(super) use table::{
-    are_columns, is_header, names_columns, names_columns_upwards, other_column, read,
-    readings as in_table, starts, with_commas, write,
+    are_columns, first_line, is_header, lines_of_columns, names_columns, other_column, read,
+    readings as in_table, starts, with_commas, with_header_uncommented, write,
 };
 pub(super) use tags::readings as in_tags;
 
@@ -284,6 +284,17 @@ fn looks_like_a_list(islands: &[ListedIsland]) -> bool {
         is_there([one.saturating_add(1), other]) || is_there([one, other.saturating_add(1)])
     };
     cells.len() >= FEWEST && differ && !cells.iter().any(has_neighbour)
+}
+
+/// Whether there are enough islands, on cells that are all different.
+fn differ(islands: &[ListedIsland]) -> bool {
+    are_different(islands.iter().map(|one| one.numbers).collect())
+}
+
+/// Whether there are enough cells for a list, all of them different.
+fn are_different(mut cells: Vec<[u32; 2]>) -> bool {
+    cells.sort_unstable();
+    cells.len() >= FEWEST && cells.windows(2).all(|pair| pair[0] != pair[1])
 }
 
 /// Whether there is an island, or water, for each cell of a rectangle of two rows and columns or

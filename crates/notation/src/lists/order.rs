@@ -2,9 +2,13 @@
 
 use std::borrow::Cow;
 
+use super::super::cell::clue_of;
+use super::super::error::TextFault;
+use super::super::islands;
 use super::super::options::ListColumns;
-use super::super::orientation::{says_from_one, says_upwards};
-use super::nested::Value;
+use super::super::orientation::{says_downwards, says_from_one, says_upwards};
+use super::nested::{Value, whole};
+use crate::puzzle::Degree;
 
 /// What is known about the columns of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,9 +71,16 @@ pub(super) const CLUE_FIRST: ListMeaning = ListMeaning {
     is_settled: false,
 };
 
-/// The possible meanings of x and y below a comment that says that y goes upwards.
+/// The possible meanings of x and y below a comment that says that y goes upwards, and beside a
+/// degree: nobody can know whether such a table has the meaning of the notation `x,y,degree`.
 const XY_UPWARDS: ListMeaning = ListMeaning {
     columns: &[ListColumns::XUp0, ListColumns::XDown0, ListColumns::XDown1],
+    is_settled: false,
+};
+
+/// The possible meanings of x and y.
+const XY_DOWNWARDS: ListMeaning = ListMeaning {
+    columns: &[ListColumns::XDown0, ListColumns::XDown1],
     is_settled: false,
 };
 
@@ -125,10 +136,7 @@ const PLACES: [ListWords; 4] = [
     ListWords {
         row: &["y"],
         col: &["x"],
-        meaning: ListMeaning {
-            columns: &[ListColumns::XDown0, ListColumns::XDown1],
-            is_settled: false,
-        },
+        meaning: XY_DOWNWARDS,
     },
 ];
 
@@ -137,6 +145,70 @@ const CLUES: [&str; 13] = [
     "clue", "value", "number", "n", "k", "required", "degree", "weight", "val", "v", "num",
     "count", "bridges",
 ];
+
+/// Names that mean the clue in plain words and are not read as it.
+const LIKE_CLUES: [&str; 10] = [
+    "target",
+    "needed",
+    "links",
+    "connections",
+    "label",
+    "text",
+    "hint",
+    "digit",
+    "total",
+    "demand",
+];
+
+/// Whether a name may be that of the clue.
+fn may_be_clue(name: &str) -> bool {
+    let mut all = CLUES.iter().chain(&LIKE_CLUES);
+    all.any(|one| name.eq_ignore_ascii_case(one))
+}
+
+/// The fault at this place of islands, each with its names and words, that have two numbers of which
+/// either may be the clue: a clue is possible under both names, and they are not the same
+/// throughout. `clue` itself leaves no doubt.
+pub(super) fn two_clues<'n>(
+    islands: impl Iterator<Item = Vec<(&'n str, &'n str)>>,
+    most: Degree,
+    at: usize,
+) -> Option<TextFault> {
+    let islands: Vec<Vec<(&str, &str)>> = islands
+        .map(|mut names| {
+            names.retain(|(name, _)| may_be_clue(name));
+            names
+        })
+        .collect();
+    let of = |island: &[(&str, &'n str)], name: &str| {
+        let mut all = island.iter();
+        let found = all.find(|(one, _)| one.eq_ignore_ascii_case(name));
+        found.map(|&(_, word)| word.trim())
+    };
+    let names = islands.iter().find(|names| names.len() > 1)?;
+    let chosen = *CLUES.iter().find(|name| of(names, name).is_some())?;
+    let is_clue = |word: &str| {
+        whole(word).map_or(word == "?", |number| {
+            number > 0 && clue_of(number, most).is_ok()
+        })
+    };
+    let may_replace = |name: &str| {
+        let numbers = || {
+            let both = islands
+                .iter()
+                .filter_map(|one| Some((of(one, chosen)?, one)));
+            both.filter(|(word, _)| whole(word).is_none_or(|number| number > 0))
+                .map(|(word, one)| (word, of(one, name).unwrap_or_default()))
+        };
+        numbers().all(|(_, other)| is_clue(other)) && numbers().any(|(word, other)| word != other)
+    };
+    let mut others = names.iter().map(|(name, _)| *name);
+    let other = others.find(|name| !name.eq_ignore_ascii_case(chosen) && may_replace(name))?;
+    let found = format!("'{chosen}' and '{other}', which are not the same");
+    let fault = TextFault::new(at, "one number in each island that may be its clue", found);
+    let hint = format!("leave out '{other}' if '{chosen}' is the clue, else '{chosen}'");
+    (chosen != CLUES[0]).then(|| fault.hint(hint).reaching(usize::MAX))
+}
 
 /// Whether each object of a text in JSON is an island, without a list of them.
 pub(in super::super) fn are_single_islands(text: &str) -> bool {
@@ -148,7 +220,7 @@ pub(in super::super) fn are_single_islands(text: &str) -> bool {
     objects > 0 && CLUES.iter().any(|name| count(name) == objects)
 }
 
-/// The meaning of `x,y,degree`, which is a notation of its own.
+/// The meaning of the table `x,y,degree`, which is a notation of its own.
 const UPWARDS: ListMeaning = ListMeaning {
     columns: &[ListColumns::XUp0],
     is_settled: true,
@@ -186,18 +258,33 @@ impl ListPlaces {
             row,
             col,
             clue,
-            meaning: if is_upwards { UPWARDS } else { meaning },
+            meaning: if is_upwards { XY_UPWARDS } else { meaning },
         })
     }
 
-    /// The same columns in this text, whose comments may say that y goes upwards, or from which
-    /// number cells are counted.
+    /// The same columns in this text, whose comments may say that y goes upwards or downwards, or
+    /// from which number cells are counted.
     pub(super) fn within(self, text: &str) -> Self {
         let is_open = self.meaning.columns[0] == ListColumns::XDown0;
+        let may_be_upwards = self.meaning.columns[0] == ListColumns::XUp0;
         let meaning = if is_open && says_upwards(text) {
             XY_UPWARDS
+        } else if may_be_upwards && says_downwards(text) {
+            XY_DOWNWARDS.as_counted_in(text)
+        } else if may_be_upwards {
+            self.meaning
         } else {
             self.meaning.as_counted_in(text)
+        };
+        Self { meaning, ..self }
+    }
+
+    /// The same columns under this header, which may be that of the notation `x,y,degree`.
+    pub(super) fn under(self, header: &str) -> Self {
+        let meaning = if islands::is_header(header) {
+            UPWARDS
+        } else {
+            self.meaning
         };
         Self { meaning, ..self }
     }
@@ -240,10 +327,7 @@ pub(in super::super) fn rows_and_columns(names: &[&str]) -> Option<ListMeaning> 
 pub(in super::super) fn x_and_y(names: &[&str]) -> Option<ListMeaning> {
     let places = ListPlaces::among(names).filter(ListPlaces::is_xy)?;
     let is_in_order = [places.col, places.row, places.clue] == [0, 1, 2] && names.len() == 3;
-    is_in_order.then_some(ListMeaning {
-        columns: &[ListColumns::XDown0, ListColumns::XDown1],
-        is_settled: false,
-    })
+    is_in_order.then_some(XY_DOWNWARDS)
 }
 
 /// Whether these names are those of a list's columns.

@@ -21,6 +21,15 @@ pub(super) fn take(
     Ok(())
 }
 
+/// The names of the most bridges side by side.
+const MOST_BRIDGES: [&str; 5] = [
+    "mostbridges",
+    "maxbridges",
+    "maxmultiplicity",
+    "maxperedge",
+    "maxparallel",
+];
+
 fn rules_in(value: &Value<'_>, mut rules: Rules, level: usize) -> Result<Rules, TextFault> {
     for (key, value) in value.items().unwrap_or_default() {
         let name = plain_name(key);
@@ -30,7 +39,7 @@ fn rules_in(value: &Value<'_>, mut rules: Rules, level: usize) -> Result<Rules, 
             None => ["null", "None", "false", "False", "0", ""].contains(&word),
         };
         let wanted = match name.as_str() {
-            "mostbridges" | "maxbridges" => match word.parse() {
+            name if MOST_BRIDGES.contains(&name) => match word.parse() {
                 Ok(most @ 1..=9) => {
                     rules = rules.limited_to(most);
                     continue;
@@ -51,6 +60,10 @@ fn rules_in(value: &Value<'_>, mut rules: Rules, level: usize) -> Result<Rules, 
                 }
                 None => "loops allowed or forbidden",
             },
+            "noloops" | "acyclic" if !is_nothing() => {
+                rules = rules.with_loops(Loops::Forbidden);
+                continue;
+            }
             "connected" if ["false", "False"].contains(&word) => {
                 "standard rules; --connectivity free says that islands need not be joined"
             }
@@ -95,7 +108,7 @@ pub(super) fn other_order(value: &Value<'_>, is_list: bool, level: usize) -> Opt
     /// The most words of a value that says an order, as `["x", "y"]`.
     const MOST_WORDS: usize = 4;
     /// Properties of cells, in a grid or not.
-    const OF_CELLS: [&str; 11] = [
+    const OF_CELLS: [&str; 19] = [
         "flipped",
         "flipy",
         "bottomup",
@@ -107,6 +120,14 @@ pub(super) fn other_order(value: &Value<'_>, is_list: bool, level: usize) -> Opt
         "coordinatesystem",
         "coordinates",
         "rowsfrom",
+        "coords",
+        "coord",
+        "system",
+        "orientation",
+        "axis",
+        "y",
+        "ydir",
+        "direction",
     ];
     let all = value.items().unwrap_or_default();
     all.iter().find_map(|(key, value)| {

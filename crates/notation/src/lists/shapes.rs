@@ -17,13 +17,13 @@ use super::super::error::{TextFault, printable, quoted};
 use super::super::format::Format;
 use super::super::grid::{Cells, too_many};
 use super::super::head::TableHead;
-use super::super::lines::bare_lines;
+use super::super::lines::{bare_lines, lines};
 use super::super::options::{ListColumns, ReadOptions};
 use super::super::page::ParsedText;
 use super::super::readings::{Reading, ReadingKind};
-use super::super::{islands, matrix, notebook};
+use super::super::{islands, matrix, notebook, orientation};
 use super::above::{LinesAbove, is_comment};
-use super::cells::{Grid, GridCell, WATER_WORDS, is_cell, texts};
+use super::cells::{Grid, GridCell, WATER_WORDS, is_cell, misnamed, of_two_clues, texts};
 use super::members::{FoundList, listed, listed_clue_first, singular};
 use super::nested::{
     Items, MOST_LEVELS, Value, ValueKind, begins_with_key, names_no_board, values, whole,
@@ -31,6 +31,7 @@ use super::nested::{
 use super::order::ListPlaces;
 use super::rules;
 use super::sizes::SizeHint;
+use super::table::names_columns;
 use super::written;
 use super::{IslandList, ListSize};
 use crate::puzzle::{Board, Clue, Pos, Size};
@@ -90,6 +91,8 @@ struct Search<'s> {
     broken: Option<TextFault>,
     /// The name of a value that was left out as it is not a board.
     left_out: Option<String>,
+    /// Whether a comment above it names the columns of a list.
+    names_columns: bool,
     /// The error of a grid in the call of a function that may change it, inside such a call.
     call: Option<TextFault>,
 }
@@ -145,6 +148,7 @@ fn below(
         places: Vec::new(),
         broken: None,
         left_out: None,
+        names_columns: has_header_above(text),
         call: None,
     };
     match document.items() {
@@ -205,7 +209,8 @@ pub(in super::super) fn readings(
     text: &str,
     options: &ReadOptions,
 ) -> Vec<Result<Reading, TextFault>> {
-    if !is_in_brackets(text) {
+    let may_be_list = is_in_brackets(text) || (matrix::is_matrix(text) && says_list(text));
+    if !may_be_list {
         return below_lines(text, options);
     }
     let are_certain = [islands::likeness(text), notebook::likeness(text)];
@@ -241,6 +246,21 @@ pub(in super::super) fn readings(
     let mut further = readings.unwrap_or_default();
     further.retain(is_further);
     further
+}
+
+/// Whether a comment above values names the columns of a list, or their own name says that they are
+/// one, as in `islands = np.array([…])`.
+fn says_list(text: &str) -> bool {
+    let value = below_comments(text);
+    let name = value.split(['=', ':', '[']).next().unwrap_or_default();
+    let mut lists = LISTS.iter();
+    has_header_above(text) || lists.any(|list| name.trim().eq_ignore_ascii_case(list))
+}
+
+/// Whether a comment at the beginning of a text names the columns of a list.
+fn has_header_above(text: &str) -> bool {
+    let mut comments = lines(text).take_while(|(_, line)| is_comment(line));
+    comments.any(|(_, line)| names_columns(line))
 }
 
 /// The readings of values below titles and sizes. What a title says of a grid, as that its rows
@@ -427,13 +447,14 @@ impl Search<'_> {
             }
             return;
         }
+        let before = self.found.len();
         if let ValueKind::Text(text) = &value.is {
-            return self.written(key, value.at, text, around);
+            self.written(key, value.at, text, around);
+            return self.refuse_columns(before, key, value.at);
         }
         let around = around.with(value);
         let (is_grid, is_list) = (is_among(&GRIDS), is_among(&LISTS));
         let by_columns = is_among(&COLUMNS);
-        let before = self.found.len();
         let most = self.head.rules.max_clue();
         let is_no_list = by_columns || (is_grid && key != "cells" && key != "board");
         let list = listed(value, most).filter(|_| !is_no_list);
@@ -471,13 +492,17 @@ impl Search<'_> {
                 by_columns,
             };
             self.grid(name, value, around);
+            if !by_columns {
+                self.refuse_columns(before, key, value.at);
+            }
             for grid in self.found[before..].iter_mut().flatten() {
                 grid.is_stated = is_stated;
             }
         }
         let has_grid = self.found[before..].iter().any(Result::is_ok);
         if let Some(list) = list {
-            let looks = !has_grid || self.asked.is_some() || list.looks_like_a_list();
+            let looks =
+                !has_grid || self.asked.is_some() || list.looks_like_a_list() || self.names_columns;
             if looks {
                 self.list(list, around, is_list);
             }
@@ -501,6 +526,11 @@ impl Search<'_> {
         if let Some(fault) = of_data_frame(value) {
             return self.found.push(Err(fault));
         }
+        self.look_inside(key, value, around, level);
+    }
+
+    /// Searches for boards in the items of a value that is none.
+    fn look_inside(&mut self, key: &str, value: &Value<'_>, around: SizeHint, level: usize) {
         let inner = value.items().unwrap_or_default();
         // The sizes of a sparse array stand behind its cells.
         let inner = match &value.is {
@@ -515,7 +545,17 @@ impl Search<'_> {
         let has = |name: &str| inner.iter().any(|(key, _)| key == name);
         // The keys that pandas writes beside the rows are names of columns and rows.
         let is_split = ["columns", "index", "data"].into_iter().all(has);
+        // What makes an array of its lists has none of its own names.
+        let (outer_key, is_call) = (key, value.is_named());
         for (key, value) in inner {
+            let is_list = || {
+                LISTS
+                    .iter()
+                    .any(|name| outer_key.eq_ignore_ascii_case(name))
+            };
+            let names = || orientation::names_columns(outer_key) || is_list();
+            let is_value = is_call && key.is_empty() && names();
+            let key = if is_value { outer_key } else { &**key };
             if !is_split {
                 self.look(key, value, around, level + 1);
             } else if key == "data" {
@@ -613,6 +653,10 @@ fn no_cell<'v, 'a>(rows: &[&'v Value<'a>]) -> Option<&'v Value<'a>> {
     cells.find(|cell| is_grid && !is_cell(cell))
 }
 
+/// What is expected in the place of an object with a number under another name than clues have.
+const MISNAMED_WANTED: &str =
+    "a clue under the name that the others have, or water without a number";
+
 impl Search<'_> {
     /// Adds the grid in a text, if it is one; a name may say that it must be one.
     fn written(&mut self, key: &str, at: usize, text: &str, around: SizeHint) {
@@ -638,6 +682,17 @@ impl Search<'_> {
         }
     }
 
+    /// Refuses the grids from this one on, if their name says that their lists are columns.
+    fn refuse_columns(&mut self, from: usize, key: &str, at: usize) {
+        if orientation::names_columns(key) {
+            for grid in self.found[from..].iter_mut().filter(|grid| grid.is_ok()) {
+                let fault = orientation::fault_of_name(at, key);
+                self.broken.get_or_insert_with(|| fault.clone());
+                *grid = Err(fault);
+            }
+        }
+    }
+
     /// Adds a grid, if a value is one; a name may say that it must be one.
     fn grid(&mut self, name: GridName<'_>, value: &Value<'_>, around: SizeHint) {
         let Some(items) = value.unkeyed().filter(|items| items.len() > 0) else {
@@ -651,6 +706,17 @@ impl Search<'_> {
                 .is_some_and(|cells| cells.len() > 0 && cells.all(is_cell));
             !row.is_named() && are_cells
         };
+        let cells = || rows.iter().flat_map(|row| row.items().unwrap_or_default());
+        if let Some((at, key)) = misnamed(cells().map(|(_, cell)| cell)) {
+            let fault = TextFault::new(at, MISNAMED_WANTED, quoted(key.as_bytes()));
+            self.found
+                .push(Err(fault.hint("name the clue of each island alike")));
+            return;
+        }
+        let values = cells().map(|(_, cell)| cell);
+        if let Some(fault) = of_two_clues(values, self.head.rules.max_clue()) {
+            return self.found.push(Err(fault));
+        }
         let from = rows.first().and_then(|row| counted_from(row));
         let is_record = |row: &Value<'_>| from.is_some() && counted_from(row) == from;
         let grid = if rows.iter().all(|row| is_row(row)) || rows.iter().all(|row| is_record(row)) {
@@ -811,6 +877,18 @@ impl Search<'_> {
             Ok(islands) => islands,
             Err(fault) => return self.found.push(Err(fault)),
         };
+        if let Some((at, count)) = around.count
+            && usize::try_from(count).is_ok_and(|count| count != islands.len())
+        {
+            let wanted = format!(
+                "the number {} of the islands that are listed",
+                islands.len()
+            );
+            let fault = TextFault::new(at, wanted, count.to_string());
+            return self.found.push(Err(
+                fault.hint("add what is missing, or leave this number out")
+            ));
+        }
         let meaning = match (is_unnamed, around.meaning) {
             (true, Some(said)) => said,
             _ => meaning,

@@ -32,6 +32,18 @@ const SIDES: [&str; 9] = [
     "board_size",
 ];
 
+/// The names of the number of islands beside a list of them.
+const COUNTS: [&str; 8] = [
+    "count",
+    "islandCount",
+    "island_count",
+    "numIslands",
+    "num_islands",
+    "n_islands",
+    "numberOfIslands",
+    "number_of_islands",
+];
+
 /// The meaning of a list whose cells are row and column from 1.
 const FROM_ONE: ListMeaning = ListMeaning {
     columns: &[ListColumns::RowCol1],
@@ -46,6 +58,8 @@ pub(super) struct SizeHint {
     pub(super) sides: Option<[u16; 2]>,
     /// The meaning of a list's columns.
     pub(super) meaning: Option<ListMeaning>,
+    /// How many islands there are, with the place of this number.
+    pub(super) count: Option<(usize, u32)>,
 }
 
 impl SizeHint {
@@ -130,6 +144,9 @@ impl SizeHint {
             return self;
         };
         let of = |name: &str| value_of(keyed, name);
+        // One around it counts something else.
+        let count = COUNTS.iter().find_map(|name| of(name));
+        self.count = count.and_then(|count| Some((count.at, count.number()?)));
         let number = |name: &str| of(name).and_then(side_of);
         if let Some(size) = size_of(number) {
             self.size = Some(size);

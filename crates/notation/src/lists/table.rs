@@ -17,13 +17,14 @@ use super::super::error::{TextFault, quoted};
 use super::super::grid::GridRead;
 use super::super::head::{self, TableHead};
 use super::super::headed::{self, HeadedRow};
-use super::super::lines::lines;
+use super::super::lines::{bare_lines, lines};
 use super::super::options::{ListColumns, ReadOptions};
 use super::super::page::Page;
 use super::super::plain_text;
 use super::super::readings::Reading;
 use super::super::table::{TableLines, read_with_any_delimiter, trimmed};
-use super::above::LinesAbove;
+use super::above::{LinesAbove, is_comment};
+use super::members::singular;
 use super::order::ListPlaces;
 use super::{IslandList, ListedIsland};
 use crate::puzzle::{Pos, Size};
@@ -97,9 +98,33 @@ pub(in super::super) fn names_columns(line: &str) -> bool {
     places_in(line).is_some()
 }
 
-/// Whether a line names the columns of a list whose y goes upwards.
-pub(in super::super) fn names_columns_upwards(line: &str) -> bool {
-    places_in(line).is_some_and(|places| places.meaning.columns.contains(&ListColumns::XUp0))
+/// The text with blanks for the sign of a comment before the header of a list, as numpy writes it,
+/// right above rows with as many fields; nothing for other texts.
+pub(in super::super) fn with_header_uncommented(text: &str) -> Option<String> {
+    if !text.starts_with(['#', '%', '/']) {
+        return None;
+    }
+    let is_sign = |char: char| "#%/ \t".contains(char);
+    let is_between = |char: char| char.is_whitespace() || ",;|".contains(char);
+    let above = lines(text).take_while(|(_, line)| is_comment(line)).last();
+    let (at, header) = above.filter(|(_, line)| !line.trim().is_empty())?;
+    let names = header.trim_start_matches(is_sign);
+    let (_, row) = lines(text).find(|(_, line)| !is_comment(line))?;
+    let fields = |line: &str| {
+        line.split(is_between)
+            .filter(|field| !field.is_empty())
+            .count()
+    };
+    let is_number =
+        |field: &str| field.is_empty() || field.starts_with(|char: char| char.is_ascii_digit());
+    let is_header = names_columns(names)
+        && fields(names) == fields(row)
+        && row.split(is_between).all(is_number);
+    is_header.then(|| {
+        let signs = header.len() - names.len();
+        let blanks = " ".repeat(signs);
+        [&text[..at], &blanks, &text[at + signs..]].concat()
+    })
 }
 
 /// The columns that a line names, if it names those that every list has.
@@ -274,6 +299,33 @@ pub(in super::super) fn other_column(text: &str) -> Option<TextFault> {
     Some(fault.hint("leave other columns out"))
 }
 
+/// The fault of a text with a line for each column of a list, as `rows: 1 1 3`, `cols: 1 4 1` and
+/// `clues: 2 2 1`: between labels they would be rows of a grid.
+pub(in super::super) fn lines_of_columns(text: &str) -> Option<TextFault> {
+    const MOST_LINES: usize = 8;
+    let is_between = |char: char| " \t,;|:=".contains(char);
+    let column = |(at, line): (usize, &str)| {
+        let line = line.trim();
+        let numbers = line.trim_start_matches(char::is_alphabetic);
+        let name = &line[..line.len() - numbers.len()];
+        let mut all = numbers.split(is_between).filter(|word| !word.is_empty());
+        let are_several = !name.is_empty() && all.clone().nth(1).is_some();
+        let is_column =
+            are_several && all.all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        is_column.then(|| (at, singular(&name.to_ascii_lowercase()).to_owned()))
+    };
+    let columns: Vec<(usize, String)> = lines(text).take(MOST_LINES).filter_map(column).collect();
+    let names: Vec<&str> = columns.iter().map(|(_, name)| &**name).collect();
+    ListPlaces::among(&names)?;
+    let fault = TextFault::new(
+        columns[0].0,
+        "a line for each island",
+        "one for each column of a list",
+    );
+    let hint = "write row,col,clue, then a line such as 1,4,2 for each island, counted from 1";
+    Some(fault.hint(hint).reaching(usize::MAX))
+}
+
 fn is_counting(name: &str) -> bool {
     COUNTING.iter().any(|one| name.eq_ignore_ascii_case(one))
 }
@@ -347,14 +399,14 @@ fn island(columns: TableColumns, row: HeadedRow<'_>) -> Result<ListedIsland, Tex
 /// The board of the listed islands, if the meaning of the columns is known.
 pub(in super::super) fn read(
     lines: &mut TableLines<'_>,
-    above: &str,
+    [above, header]: [&str; 2],
     head: &TableHead,
     size: Option<Size>,
 ) -> Result<GridRead, TextFault> {
     let layout = lines.layout();
     let (list, places) = listed(lines)?;
     let places = places.expect("a table that was read has a header");
-    let places = places.within(above);
+    let places = places.under(header).within(above);
     match list.fitting(places.meaning, size).as_slice() {
         [columns] => Ok(GridRead {
             board: list.board(layout.text, *columns, size, head)?,
@@ -363,6 +415,12 @@ pub(in super::super) fn read(
         }),
         several => Err(either(several)),
     }
+}
+
+/// The first line of a table in which something stands.
+pub(in super::super) fn first_line(table: &str) -> &str {
+    let mut filled = bare_lines(table).filter(|line| !line.trim().is_empty());
+    filled.next().unwrap_or_default()
 }
 
 /// The error for a list whose columns may have several meanings.
@@ -387,8 +445,7 @@ pub(in super::super) fn readings(
     let above = above.unwrap_or_default();
     let body = above.blanked(text);
     let table = with_commas(&body[head.end..]);
-    let first = lines(&table).find(|(_, line)| !line.trim().is_empty());
-    if !first.is_some_and(|(_, line)| names_columns(line)) {
+    if !names_columns(first_line(&table)) {
         return Vec::new();
     }
     let read = read_with_any_delimiter(&table, head.rules.max_clue(), |layout| {
@@ -398,7 +455,7 @@ pub(in super::super) fn readings(
     let Ok((mut list, Some(places))) = read else {
         return Vec::new();
     };
-    let places = places.within(text);
+    let places = places.under(first_line(&body[head.end..])).within(text);
     let size = options.size.or(head.size.map(|(size, _)| size));
     let may_say = places.meaning.columns;
     let asked = options.columns.filter(|&asked| asked != ListColumns::None);

@@ -4,13 +4,13 @@
 use super::super::cell::{CLUE_HINT, Cell, clue_of};
 use super::super::error::{TextFault, quoted};
 use super::super::head::TableHead;
-use super::super::markup::{Tag, tags};
+use super::super::markup::{Tag, check_closed, tags};
 use super::super::options::ReadOptions;
 use super::super::pencilbox;
 use super::super::readings::Reading;
 use super::members::in_objects;
 use super::nested::whole;
-use super::order::{ListMeaning, ListPlaces};
+use super::order::{ListMeaning, ListPlaces, two_clues};
 use super::sizes::SIZES;
 use super::{IslandList, ListSize, ListedIsland};
 use crate::puzzle::{Degree, Size};
@@ -29,25 +29,41 @@ pub(in super::super) fn readings(
         return Vec::new();
     };
     head.rules = options.rules.over(head.rules);
-    let (mut list, mut meaning) = (IslandList::default(), None);
+    let (mut list, mut first) = (IslandList::default(), None::<(Tag<'_>, ListMeaning)>);
+    let (mut others, mut members, mut odd) = (Vec::new(), Vec::new(), None);
     for tag in tags(text) {
         match island(tag, text, head.rules.max_clue()) {
-            None => list.size = list.size.or(size(tag)),
+            None => {
+                list.size = list.size.or(size(tag));
+                others.push(tag);
+            }
             Some(Err(fault)) => return vec![Err(fault)],
             Some(Ok((island, says))) => {
-                let first = *meaning.get_or_insert(says);
-                if first != says {
-                    let wanted = "attributes as in the tags before";
-                    let found = quoted(tag.inside.as_bytes());
-                    return vec![Err(TextFault::new(tag.at, wanted, found))];
+                if first.get_or_insert((tag, says)).1 != says {
+                    odd.get_or_insert(tag);
                 }
                 list.islands.push(island);
+                members.push(tag.attributes().collect());
             }
         }
     }
-    let Some(meaning) = meaning else {
+    let Some((first, meaning)) = first else {
         return Vec::new();
     };
+    let odd = odd.or(others
+        .into_iter()
+        .find(|tag| lacks_an_attribute(*tag, first)));
+    if let Err(fault) = check_closed(text) {
+        return vec![Err(fault.reaching(usize::MAX))];
+    }
+    if let Some(tag) = odd {
+        let found = quoted(tag.inside.as_bytes());
+        let fault = TextFault::new(tag.at, "attributes as in the tags before", found);
+        return vec![Err(fault.reaching(usize::MAX))];
+    }
+    if let Some(fault) = two_clues(members.into_iter(), head.rules.max_clue(), first.at) {
+        return vec![Err(fault)];
+    }
     let asked = options
         .columns
         .filter(|asked| meaning.columns.contains(asked));
@@ -57,6 +73,12 @@ pub(in super::super) fn readings(
         .into_iter()
         .map(|columns| list.reading(text, columns, options.size, &head, " in tags", true));
     readings.collect()
+}
+
+/// Whether a tag that is no island has the name of one and not its attributes.
+fn lacks_an_attribute(tag: Tag<'_>, island: Tag<'_>) -> bool {
+    let names = tag.attributes().map(|(name, _)| name);
+    tag.name() == island.name() && !names.eq(island.attributes().map(|(name, _)| name))
 }
 
 /// The island of a tag, if it has the attributes of one.
