@@ -3,6 +3,7 @@
 //!
 //! All of it is data: places and tones. The caller knows why something is highlighted.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::labels::LargeLabels;
@@ -95,7 +96,7 @@ pub struct Region {
     pub islands: Vec<Pos>,
     /// The shaded intervals between them: ends in one row or column.
     pub joined: Vec<[Pos; 2]>,
-    /// The tone, which is darker where regions overlap.
+    /// The tone, which mixes with others where regions overlap and none is within another.
     pub tone: Tone,
     /// The label beside the first island; empty for none.
     pub label: String,
@@ -309,12 +310,20 @@ impl Scene {
     /// Draws everything below the bridges: shades, and marks along edges.
     pub(super) fn draw_shades(&mut self, network: &Network, marks: &Marks) {
         let sets: Vec<BTreeSet<Pos>> = marks.regions.iter().map(Region::places).collect();
-        for (region, set) in marks.regions.iter().zip(&sets) {
-            let inside = sets
-                .iter()
-                .filter(|&other| other.len() < set.len() && other.is_subset(set));
+        let is_within = |set: &BTreeSet<Pos>, other: &BTreeSet<Pos>| {
+            set.len() < other.len() && set.is_subset(other)
+        };
+        let mut regions: Vec<(&Region, &BTreeSet<Pos>)> = marks.regions.iter().zip(&sets).collect();
+        // A set within another is drawn above it, in its own colour.
+        regions.sort_by_key(|(_, set)| Reverse(set.len()));
+        for (region, set) in regions {
+            let inside = sets.iter().filter(|&other| is_within(other, set));
             let inside = inside.take(usize::from(MOST_INSIDE)).map(|_| WIDER);
-            self.draw_region(region, REGION + inside.sum::<f64>());
+            let width = REGION + inside.sum::<f64>();
+            if sets.iter().any(|other| is_within(set, other)) {
+                self.draw_region(Part::Paper, region, width);
+            }
+            self.draw_region(Part::Tint(region.tone), region, width);
         }
         for tint in &marks.tints {
             self.draw_tint(*tint);
@@ -329,14 +338,14 @@ impl Scene {
         }
     }
 
-    fn draw_region(&mut self, region: &Region, width: f64) {
+    fn draw_region(&mut self, part: Part, region: &Region, width: f64) {
         let discs = region.islands.iter().map(|&pos| [pos, pos]);
         let pieces = discs.chain(region.joined.iter().copied());
         let pieces = pieces
             .map(|ends| ends.map(|pos| self.middle(pos)))
             .collect();
         self.push(Shape::Band {
-            part: Part::Tint(region.tone),
+            part,
             pieces,
             width,
         });

@@ -25,6 +25,8 @@ pub enum Part {
     Given,
     /// The plate behind a text along an edge.
     Plate,
+    /// The paper below a shade that lies within another one.
+    Paper,
     /// The cross on an edge that may carry no bridge.
     Forbidden,
     /// An island.

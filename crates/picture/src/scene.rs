@@ -405,6 +405,7 @@ impl Part {
             Self::Found => "found",
             Self::Changed => "changed",
             Self::Old => "old",
+            Self::Paper => "paper",
             Self::Title => "title",
             Self::Note => "note",
             Self::Caption => "caption",

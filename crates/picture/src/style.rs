@@ -132,6 +132,7 @@ impl Palette {
             Part::Bridge | Part::Found => self.found,
             Part::Wall | Part::Plate => self.wall,
             Part::Old | Part::Coordinate => self.old,
+            Part::Paper => self.paper,
             Part::Forbidden | Part::Changed => self.wrong,
             Part::Tone(tone) | Part::Dashed(tone) | Part::Rim(tone) => self.tone(tone),
             Part::Tint(tone) => self.paper.towards(self.tone(tone), self.tint),
@@ -165,6 +166,7 @@ impl Palette {
             | Part::Found
             | Part::Changed
             | Part::Old
+            | Part::Paper
             | Part::Title
             | Part::Note
             | Part::Caption

@@ -286,7 +286,7 @@ fn many_answers_to_one_board_are_a_table_with_pictures() {
         answer      status      where      what
         ann.csv     right
         ben-9.csv   unfinished             r1c3, r3c1, r3c3 lack bridges
-        ben-10.csv  wrong       r1c1-r3c1  it cannot be that r1c1-r3c1 has 2 bridges
+        ben-10.csv  wrong       r1c1-r3c1  r3c1 has 2 bridges, its clue is 1
         eve.txt     unreadable             letters/eve.txt:1:1: expected the island 2 of r1c1, found 'h'; a drawing has the islands of the board and the bridges between them and no other lines; or write each edge as in r1c1-r1c3=1
         fay.csv     wrong       r1c1-r3c3  bridges from r1c1 to r3c3, which are not islands that see each other
     "#]].assert_eq(ran.text());
@@ -599,7 +599,10 @@ fn a_drawing_that_has_no_place_for_some_edges_says_so() {
     hashi(["check", "b.csv", "-"])
         .within(folder.path())
         .stdin("2 2\n\n2-2\n")
-        .stderr("<stdin>: wrong, 5 rules are broken\n")
+        .stderr(
+            "<stdin>: wrong, 5 rules are broken\n\
+             note: --so-far asks whether an answer that is not finished can be completed\n",
+        )
         .exit(1);
 }
 

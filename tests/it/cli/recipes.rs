@@ -60,6 +60,18 @@ fn rows_come_and_go_and_others_keep_their_puzzles() {
 }
 
 #[test]
+fn a_row_out_of_reach_is_named_and_the_others_are_made() {
+    let table = "size,level\n6x6,easy\n3x3,extreme\n7x7,easy\n";
+    let book = folder(&[("recipes.csv", table)]);
+    hashi(["generate", "--recipes", "recipes.csv", "-o", "book"])
+        .within(book.path())
+        .stderr_has("error: recipes.csv:3:1: none of ")
+        .exit(3);
+    let made = names(&book.path().join("book"));
+    assert_eq!(made, ["1-1.csv", "3-1.csv", "manifest.jsonl"]);
+}
+
+#[test]
 fn what_is_wrong_in_a_table_of_wishes_is_named_by_line_and_column() {
     for (table, what) in [
         (

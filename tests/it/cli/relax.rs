@@ -229,6 +229,13 @@ fn what_does_not_count_is_refused_by_name() {
             .stderr_has(message)
             .exit(2);
     }
+    // A setting is for those of several formulations that have it.
+    hashi(["relax", "-", "--formulation", "notebook,flow"])
+        .args(&["--capacities", "plain", "--root", "r1c1"])
+        .stdin(TWO)
+        .stdout_has("notebook")
+        .stdout_has("flow plain")
+        .exit(0);
     // A board without a relaxation has no flow, whatever the formulation.
     hashi(["relax", "-", "--flow", "--svg", "/dev/null"])
         .stdin("1.2\n...\n1.1\n")

@@ -106,6 +106,7 @@ fn check_so_far_says_whether_an_answer_can_be_completed() {
         ("part.csv", "from,to,bridges\nr1c1,r3c1,1\n"),
         ("wrong.csv", "from,to,bridges\nr1c5,r3c5,1\n"),
         ("full.csv", "from,to,bridges\nr1c1,r1c3,3\n"),
+        ("over.csv", "from,to,bridges\nr1c1,r1c3,2\nr1c1,r3c1,2\n"),
     ]);
     hashi(["check", "b.csv", "part.csv", "--so-far"])
         .within(folder.path())
@@ -119,7 +120,13 @@ fn check_so_far_says_whether_an_answer_can_be_completed() {
     hashi(["check", "b.csv", "full.csv", "--so-far"])
         .within(folder.path())
         .stdout("")
-        .stderr("full.csv: wrong so far: it cannot be that r1c1-r1c3 has at least 3 bridges\n")
+        .stderr("full.csv: wrong so far: r1c1-r1c3 carries 3 bridges, at most 2 are allowed\n")
+        .exit(1);
+    hashi(["check", "-", "over.csv", "--so-far"])
+        .within(folder.path())
+        .stdin("2,0,3\n0,0,0\n3,0,4\n")
+        .stdout_has("the 2 at r1c1 has too many bridges: a contradiction.\n")
+        .stderr("over.csv: wrong so far: r1c1 has 4 bridges, its clue is 2\n")
         .exit(1);
     hashi(["check", "b.csv", "part.csv", "--so-far", "--json"])
         .within(folder.path())

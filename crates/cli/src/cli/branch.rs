@@ -13,7 +13,7 @@ use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::table;
 use super::ui::{Failure, Message, Ui};
 use crate::page::tree_page;
-use crate::report::{TreeNodeItem, TreesOfPage, line, tree_dot, tree_vbc};
+use crate::report::{GrownTree, TreeNodeItem, TreesOfPage, line, tree_dot, tree_vbc};
 use crate::session::{Ask as _, Branch, BranchAnswer, Record};
 use crate::show::{BranchPictures, FilmFrames, PictureKind};
 
@@ -200,6 +200,10 @@ impl BranchArgs {
     ) -> Exit {
         let mut exit = Exit::of(&answer.ended);
         let pictures = BranchPictures::of(&answer.work, &self.look);
+        let is_picture = |(content, _): &(_, _)| matches!(content, BranchContent::Picture(_));
+        if let (Some(note), true) = (note_of_scale(answer), job.outputs.iter().any(is_picture)) {
+            job.emit(Message::Note(format!("{}: {note}", job.name)));
+        }
         for (content, output) in std::mem::take(&mut job.outputs) {
             let written = match content {
                 // All other files are written within moments.
@@ -270,4 +274,24 @@ impl BranchArgs {
         }
         encode_film(frames, film, None, &self.look, job).map(Ok)
     }
+}
+
+/// A tree with so many times the nodes of another leaves little of that one in a picture of both.
+const TOO_LARGE: usize = 8;
+
+/// The note on trees of which the smallest can hardly be seen beside the largest.
+fn note_of_scale(answer: &BranchAnswer) -> Option<String> {
+    let trees = || answer.work.trees.iter();
+    let nodes = |grown: &&GrownTree| grown.tree.nodes.len();
+    let (small, large) = (trees().min_by_key(nodes)?, trees().max_by_key(nodes)?);
+    (nodes(&large) > TOO_LARGE * nodes(&small)).then(|| {
+        format!(
+            "the trees have one scale, {} has {} nodes and {} {}: a picture of small trees alone \
+             shows more of them",
+            large.name,
+            nodes(&large),
+            small.name,
+            nodes(&small)
+        )
+    })
 }

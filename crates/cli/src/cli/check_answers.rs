@@ -231,8 +231,13 @@ impl AnswerVerdict {
                     let bounds = so_far.bounds().into_iter();
                     let cells = bounds.map(|bound| format!("{}-{}", bound.from, bound.to));
                     let cells = cells.collect::<Vec<_>>().join(" ");
+                    // What was meant says what is wrong, but for a rule that is broken.
                     let what = so_far.what_is_wrong(puzzle).unwrap_or_default();
-                    ["wrong".to_owned(), cells, with_meant(what, checked)]
+                    let what = match (&checked.meant, so_far.breaks_a_rule()) {
+                        (Some(meant), false) => meant.text.clone(),
+                        _ => with_meant(what, checked),
+                    };
+                    ["wrong".to_owned(), cells, what]
                 }
             },
             Self::Wrong(checked) => {

@@ -12,7 +12,7 @@ use crate::engine::{Budget, Cdcl, Observer, Task, Verdict};
 use crate::logic::{Domains, Tier};
 use crate::milp::Formulation;
 use crate::proof::UnprovedStep;
-use crate::puzzle::{Bound, Literal, Network, PlacedBridges, Violation};
+use crate::puzzle::{Bound, IslandId, Literal, Network, PlacedBridges, Violation};
 use crate::questions::{Engines, SolveError, WarmStart, solve};
 
 /// How long a refutation with cases is looked for: what takes longer to find has hundreds of steps,
@@ -24,10 +24,10 @@ const LOOKS: usize = 500;
 pub struct PartialFlaw {
     /// The bounds; without any one of them there is a solution. If a limit was reached before that
     /// was proved, the steps find no contradiction without any one. Flaws seen at a glance are an
-    /// exception: more bridges than an edge can carry, and two that cross.
+    /// exception: more bridges than an edge can carry or an island's clue says, and two that cross.
     pub bounds: Vec<Literal>,
-    /// The broken rule, if the flaw is two bridges that cross, or bridges between cells that are not
-    /// two islands that see each other.
+    /// The broken rule, if the flaw is seen at a glance, or bridges between cells that are not two
+    /// islands that see each other.
     pub broken: Option<Violation>,
     /// The steps from these bounds to a contradiction; `None` for more bridges than an edge can
     /// carry or where none can be, and where clause learning alone proves it.
@@ -117,7 +117,7 @@ pub fn so_far(
     budget: &Budget,
 ) -> Result<Verdict<(), PartialFlaw>, SoFarError> {
     let mut bounds = bounds;
-    if let Some(flaw) = plain_flaw(network, bounds)? {
+    if let Some(flaw) = plain_flaw(network, bounds, budget)? {
         // This shows nothing if the board has no solution whatever is drawn.
         if !matches!(solvable(network, &[], budget)?, Verdict::No(())) {
             return Ok(Verdict::No(flaw));
@@ -153,18 +153,41 @@ fn wrong(
     }))
 }
 
-/// A flaw seen at a glance: more bridges than an edge can carry, or two that cross.
-fn plain_flaw(network: &Network, bounds: &[Literal]) -> Result<Option<PartialFlaw>, UnprovedStep> {
+/// A flaw seen at a glance: more bridges than an edge can carry, more than an island's clue, or two
+/// that cross.
+fn plain_flaw(
+    network: &Network,
+    bounds: &[Literal],
+    budget: &Budget,
+) -> Result<Option<PartialFlaw>, UnprovedStep> {
     let start = match narrowed(network, bounds) {
         Ok(start) => start,
         Err(bound) => {
+            let most = network.board().rules().max_bridges();
+            let broken = match bound {
+                Literal::AtLeast(edge, count) if count > most => {
+                    Some(Violation::TooMany { edge, count })
+                }
+                Literal::AtLeast(..) | Literal::AtMost(..) => None,
+            };
             return Ok(Some(PartialFlaw {
                 bounds: vec![bound],
-                broken: None,
+                broken,
                 argument: None,
             }));
         }
     };
+    if let Some((island, degree, bounds)) = overfull(network, bounds, &start) {
+        let argument = match narrowed(network, &bounds) {
+            Ok(start) => refutation(network, &start, Tier::Island, LOOKS, budget)?,
+            Err(_) => None,
+        };
+        return Ok(Some(PartialFlaw {
+            bounds,
+            broken: Some(Violation::Degree { island, degree }),
+            argument,
+        }));
+    }
     let Some(crossing) = crossed(network, &start) else {
         return Ok(None);
     };
@@ -174,6 +197,30 @@ fn plain_flaw(network: &Network, bounds: &[Literal]) -> Result<Option<PartialFla
         broken: Some(Violation::Crossed(crossing)),
         argument: Some(two_across(network, &start, crossing)?),
     }))
+}
+
+/// An island with more bridges than its clue, their number, and the bounds that say so; of several
+/// islands the one with the fewest such bounds.
+fn overfull(
+    network: &Network,
+    bounds: &[Literal],
+    start: &Domains,
+) -> Option<(IslandId, u32, Vec<Literal>)> {
+    let found = network.islands().ids().filter_map(|island| {
+        let edges = network.edges_at(island);
+        let degree = edges.iter().map(|&edge| u32::from(start.lo(edge))).sum();
+        let broken = Violation::Degree { island, degree };
+        if network.islands()[island].clue.allows(degree) || broken.is_wanting(network) {
+            return None;
+        }
+        let is_here = |bound: &&Literal| match bound {
+            Literal::AtLeast(edge, 1..) => edges.contains(edge),
+            Literal::AtLeast(..) | Literal::AtMost(..) => false,
+        };
+        let here = bounds.iter().filter(is_here).copied().collect();
+        Some((island, degree, here))
+    });
+    found.min_by_key(|(_, _, here): &(_, _, Vec<Literal>)| here.len())
 }
 
 /// The flaw of bounds, if steps without cases show one.

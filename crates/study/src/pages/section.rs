@@ -2,6 +2,7 @@
 
 use super::solutions;
 use super::tables;
+use crate::engine::LpOutcome;
 use crate::picture::{Marks, Scene, Tile};
 use crate::puzzle::{Connectivity, Loops, Puzzle, Rules};
 use crate::questions::Backbone;
@@ -92,7 +93,13 @@ impl ReportSection<'_> {
                 "a best solution",
             ),
             (Some(_), _) => ("The board and a solution.".to_owned(), "a solution"),
-            (None, Optimum::Infeasible) => (self.no_solution(), ""),
+            (None, Optimum::Infeasible) => (
+                format!(
+                    "{} The command explain tells why in steps.",
+                    self.no_solution()
+                ),
+                "",
+            ),
             (None, _) => (
                 "The board. No solution was found within the limits.".to_owned(),
                 "",
@@ -140,8 +147,18 @@ impl ReportSection<'_> {
              optimum, the better the formulation describes the board.",
             found.objective
         ));
-        let caption = "The optimal point of each relaxation, with its bound. A line is as wide as \
-                       many bridges; fractions have their number.";
+        let outcomes = || found.relaxed.iter().map(|one| &one.relaxation.outcome);
+        let mut caption = Vec::new();
+        if outcomes().any(|outcome| matches!(outcome, LpOutcome::Optimal(_))) {
+            caption.push(
+                "The optimal point of each relaxation, with its bound. A line is as wide as many \
+                 bridges; fractions have their number.",
+            );
+        }
+        if outcomes().any(|outcome| matches!(outcome, LpOutcome::Infeasible(_))) {
+            caption.push("Where a relaxation has no point, rows that have none together are red.");
+        }
+        let caption = caption.join(" ");
         let scene = |this: &Self| RelaxPictures::of(found, this.look).sheet(None);
         if !found.relaxed.is_empty() {
             self.draw("relaxations", scene, caption);

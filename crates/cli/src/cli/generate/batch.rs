@@ -68,6 +68,8 @@ pub(super) struct RecipeBatch<'a> {
     pub(super) before: u64,
     /// Identifies its puzzles in a later call.
     pub(super) digest: Digest,
+    /// The table and the line, if it is from a table.
+    pub(super) place: Option<String>,
     pub(super) aim: &'a BatchTarget<'a>,
 }
 
@@ -85,8 +87,8 @@ pub(super) struct BatchesDone {
     pub(super) made: u64,
     /// The number of layouts tried for them.
     pub(super) tries: u64,
-    /// Why the work ended early, if it did.
-    pub(super) end: Option<GenerateError>,
+    /// Why recipes ended early, those that did, each with its place in a table.
+    pub(super) ends: Vec<(Option<String>, GenerateError)>,
     /// The last puzzle, for the summary of a single one.
     pub(super) last: Option<GeneratedPuzzle>,
     /// Files of earlier calls that were not overwritten.
@@ -152,7 +154,7 @@ pub(super) fn run(
     }
     let mut done = done?;
     if let Some(table) = table {
-        done.table = table.write(done.end.is_none(), aim.ui);
+        done.table = table.write(done.ends.is_empty(), aim.ui);
     }
     done.left = aim.places.left(&guard);
     Ok(done)
@@ -166,18 +168,22 @@ fn all(
 ) -> Result<BatchesDone, Failure> {
     let mut all = BatchesDone::default();
     for batch in batches {
-        let done = batch.make(guard, &mut sink, all.made)?;
+        let mut done = batch.make(guard, &mut sink, all.made)?;
+        all.ends.append(&mut done.ends);
         all = BatchesDone {
             made: all.made + done.made,
             tries: all.tries + done.tries,
+            ends: all.ends,
             ..done
         };
-        if all.end.is_some() || all.is_gone {
+        // Wishes that are out of reach are those of one row.
+        let goes_on = |(_, end): &(_, GenerateError)| matches!(end, GenerateError::OutOfReach);
+        if all.is_gone || !all.ends.last().is_none_or(goes_on) {
             break;
         }
     }
     if let Some(ResumedRecords { records, tally }) = sink.kept {
-        if let Some(aside) = records.close(aim.total, all.end.is_some(), &tally)? {
+        if let Some(aside) = records.close(aim.total, !all.ends.is_empty(), &tally)? {
             aim.ui.emit(&Message::Note(aside));
         }
         let wanted = batches.iter().map(|batch| batch.question.count);
@@ -218,7 +224,7 @@ impl RecipeBatch<'_> {
             .puzzles(self.question.seed)?
             .within(self.aim.budget.clone());
         let mut failed = None;
-        while done.made < self.question.count && done.end.is_none() && failed.is_none() {
+        while done.made < self.question.count && done.ends.is_empty() && failed.is_none() {
             let first = done.made;
             let numbers: Vec<u64> = (first..self.question.count.min(first + CHUNK)).collect();
             let budget = &self.aim.budget;
@@ -247,7 +253,7 @@ impl RecipeBatch<'_> {
                             })
                         }
                         Err(end) => {
-                            done.end = Some(end);
+                            done.ends.push((self.place.clone(), end));
                             return ControlFlow::Break(());
                         }
                     },
@@ -417,25 +423,28 @@ impl From<Failure> for Stopped {
 }
 
 impl BatchesDone {
-    /// The exit code, after a message about an early end.
+    /// The exit code, after a message about each early end.
     pub(super) fn exit(&self, ui: Ui) -> Exit {
-        let Some(end) = &self.end else {
-            return self.table;
-        };
-        let said = format!("{end}; {} made before are kept", self.made);
-        let failure = match end_of_making(end.clone()) {
-            Ok(ended) => Failure::unsolved(&ended, said),
-            Err(error) => Failure {
-                exit: Failure::from(error).exit,
-                ..Failure::usage(said)
-            },
-        };
-        let exit = failure.exit;
-        let hint = "another number of islands, another seed or other wishes may do better";
-        ui.emit(&Message::Failed(match end {
-            GenerateError::OutOfReach => failure.hint(hint),
-            GenerateError::Stopped(_) | GenerateError::Engine(_) => failure,
-        }));
-        exit
+        let ends = self.ends.iter().map(|(place, end)| {
+            let said = match place {
+                Some(place) => format!("{place}: {end}"),
+                None => format!("{end}; {} made before are kept", self.made),
+            };
+            let failure = match end_of_making(end.clone()) {
+                Ok(ended) => Failure::unsolved(&ended, said),
+                Err(error) => Failure {
+                    exit: Failure::from(error).exit,
+                    ..Failure::usage(said)
+                },
+            };
+            let exit = failure.exit;
+            let hint = "another number of islands, another seed or other wishes may do better";
+            ui.emit(&Message::Failed(match end {
+                GenerateError::OutOfReach => failure.hint(hint),
+                GenerateError::Stopped(_) | GenerateError::Engine(_) => failure,
+            }));
+            exit
+        });
+        Exit::worst(ends.chain([self.table]))
     }
 }

@@ -184,7 +184,7 @@ impl GenerateArgs {
         aim.display.finish();
         let done = done?;
         let recipe = batches.first().map(|batch| &batch.recipe);
-        if done.made > 0 || done.end.is_none() {
+        if done.made > 0 || done.ends.is_empty() {
             ui.emit(&Message::Summary(self.summary(recipe, &done, count)));
         }
         for note in older(&done.left).into_iter().chain(self.earlier_manifest()) {

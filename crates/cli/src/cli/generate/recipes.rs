@@ -67,6 +67,7 @@ impl RecipeRow {
             recipe,
             mask: self.wishes.mask_name(),
             prefix: self.prefix,
+            place: self.place,
             aim,
         })
     }

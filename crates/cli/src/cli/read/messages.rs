@@ -268,8 +268,8 @@ pub(super) fn beside(seen: &Scan) -> Vec<String> {
     said.chain(more).collect()
 }
 
-/// The islands with a doubt.
-pub(super) fn doubted(seen: &Scan) -> Vec<usize> {
+/// The islands with a doubt, and the one on which two boards differ.
+pub(super) fn doubted(seen: &Scan, unsure: &Unsure) -> Vec<usize> {
     let islands = seen.unsure.iter().filter_map(|doubt| match doubt {
         Doubt::Clue { island }
         | Doubt::Unreadable { island }
@@ -287,7 +287,11 @@ pub(super) fn doubted(seen: &Scan) -> Vec<usize> {
         | Doubt::SomeBridges
         | Doubt::EmptyLines => None,
     });
-    islands.collect()
+    let differs = match unsure {
+        Unsure::TwoBoards { island, .. } => Some(*island),
+        _ => None,
+    };
+    islands.chain(differs).collect()
 }
 
 /// Places with a doubt but without an island, with what is seen there.

@@ -314,8 +314,12 @@ impl ReadArgs {
         let reading = match reading {
             Ok(reading) => reading,
             Err(unsure) => {
-                let look = if self.overlay.is_some() {
+                let is_marked = !messages::doubted(&seen, &unsure).is_empty()
+                    || !messages::loose(&seen).is_empty();
+                let look = if self.overlay.is_some() && is_marked {
                     "the overlay marks in red what is doubtful"
+                } else if self.overlay.is_some() {
+                    "the overlay shows what was seen"
                 } else {
                     "--overlay FILE draws what was seen, --probabilities FILE writes it down for 'hashi repair'"
                 };
@@ -389,7 +393,9 @@ fn overlay(
             f32::midpoint(from.radius, to.radius),
         );
     }
-    let doubted = messages::doubted(seen);
+    let unsure = reading.as_ref().err();
+    let doubted = unsure.map(|unsure| messages::doubted(seen, unsure));
+    let doubted = doubted.unwrap_or_default();
     for (index, island) in seen.islands.iter().enumerate() {
         let read = mend::clue_text(&island.clues);
         let change = reading
@@ -399,7 +405,7 @@ fn overlay(
         let (label, tone) = match change {
             Some(change) if change.read == change.now => (change.now.to_string(), Tone::Mended),
             Some(change) => (format!("{read}>{}", change.now), Tone::Mended),
-            None if reading.is_err() && doubted.contains(&index) => (read, Tone::Unsure),
+            None if doubted.contains(&index) => (read, Tone::Unsure),
             None => (read, Tone::Read),
         };
         pixels.mark(island.x, island.y, island.radius, &label, tone);

@@ -91,7 +91,8 @@ impl Guard {
     pub(crate) fn takes(&mut self, path: &Path, owner: &Owner) -> Result<(), Failure> {
         if path.as_os_str() == "-" {
             let what = "standard output is for the answers, an output file cannot be -";
-            return Err(Failure::usage(what));
+            let hint = "name a file, or /dev/stdout to have both there";
+            return Err(Failure::usage(what).hint(hint));
         }
         if let Some(word) = unknown_placeholder(&path.to_string_lossy()) {
             let what = format!("{word} is no placeholder");

@@ -157,7 +157,7 @@ impl Formulations {
     }
 
     /// The formulations in the given order without duplicates, or the default one if none is named.
-    /// With `all`, each takes the settings that it has, and flow comes with both capacities.
+    /// Each of several takes the settings that it has, and with `all` flow comes with both capacities.
     /// Programs take at most `most_bytes` bytes.
     #[must_use]
     pub fn choices(&self, most_bytes: Option<u64>) -> Vec<Choice> {
@@ -179,10 +179,29 @@ impl Formulations {
             formulations.push(Formulation::default());
         }
         let is_one_of_several = formulations.len() > 1;
-        let choices = formulations.into_iter().map(|it| Choice {
-            is_one_of_several,
-            ..Choice::of(it, settings)
-        });
+        let taken: Vec<Settings> = formulations.iter().map(|it| it.taking(settings)).collect();
+        // A setting that none of them has is refused, and so it stays.
+        let nobody = |has: fn(&Settings) -> bool| !taken.iter().any(has);
+        let [root, capacities, big_m] = [
+            nobody(|one| one.root.is_some()),
+            nobody(|one| one.capacities.is_some()),
+            nobody(|one| one.big_m.is_some()),
+        ];
+        let own = |own: Settings| Settings {
+            root: own.root.or(settings.root.filter(|_| root)),
+            capacities: own
+                .capacities
+                .or(settings.capacities.filter(|_| capacities)),
+            big_m: own.big_m.or(settings.big_m.filter(|_| big_m)),
+            ..own
+        };
+        let choices = formulations
+            .into_iter()
+            .zip(&taken)
+            .map(|(it, &taken)| Choice {
+                is_one_of_several,
+                ..Choice::of(it, own(taken))
+            });
         choices.collect()
     }
 

@@ -161,6 +161,12 @@ impl SoFarAnswer {
         self.flaw().map(|flaw| what_is_wrong(network, flaw))
     }
 
+    /// Whether the answer breaks a rule already, whatever is added.
+    #[must_use]
+    pub fn breaks_a_rule(&self) -> bool {
+        self.flaw().is_some_and(|flaw| flaw.broken.is_some())
+    }
+
     /// The steps that show what is wrong, as text.
     #[must_use]
     pub fn text(&self, network: &Network) -> String {
