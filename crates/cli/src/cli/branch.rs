@@ -277,21 +277,21 @@ impl BranchArgs {
 }
 
 /// A tree with so many times the nodes of another leaves little of that one in a picture of both.
-const TOO_LARGE: usize = 8;
+const TOO_LARGE: usize = 16;
 
 /// The note on trees of which the smallest can hardly be seen beside the largest.
 fn note_of_scale(answer: &BranchAnswer) -> Option<String> {
     let trees = || answer.work.trees.iter();
-    let nodes = |grown: &&GrownTree| grown.tree.nodes.len();
+    let nodes = |grown: &&GrownTree| {
+        let decided = grown.tree.nodes.iter();
+        decided.filter(|node| node.order.is_some()).count()
+    };
     let (small, large) = (trees().min_by_key(nodes)?, trees().max_by_key(nodes)?);
     (nodes(&large) > TOO_LARGE * nodes(&small)).then(|| {
         format!(
-            "the trees have one scale, {} has {} nodes and {} {}: a picture of small trees alone \
+            "the trees have one scale, and {} is small beside {}: a picture of small trees alone \
              shows more of them",
-            large.name,
-            nodes(&large),
-            small.name,
-            nodes(&small)
+            small.name, large.name
         )
     })
 }
