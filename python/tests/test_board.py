@@ -116,7 +116,7 @@ def test_pictures() -> None:
         assert drawn.to_png().startswith(b"\x89PNG")
         assert bundle["text/plain"] == str(drawn)
     page = board.explain()._repr_mimebundle_()["text/html"]
-    assert page.count("<svg") == len(board.explain().pictures()) == 4
+    assert page.count("<svg") == len(board.explain().pictures()) == 5
     assert 'type="range"' in page and "http" not in page.replace("http://www.w3.org", "")
     assert len(board.relax(["flow", "cuts"]).pictures()) == 2
     assert len(board.hint().pictures()) == 1

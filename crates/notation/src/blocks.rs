@@ -4,10 +4,10 @@
 use std::ops::Range;
 
 use super::error::{LOOKS_LIKE_A_BOARD, TextFault, quoted};
-use super::labels;
 use super::lines::lines;
 use super::lists;
 use super::orientation;
+use super::side_names::names_a_column;
 use super::titles;
 use crate::puzzle::Size;
 
@@ -237,7 +237,7 @@ fn readable_part(
         let name = |line: usize| &all[line].1[..bare[line].0 - all[line].0];
         let is_name = |line| {
             let name = name(line).trim_end().trim_end_matches(':');
-            !name.is_empty() && !labels::names_a_column(name.as_bytes())
+            !name.is_empty() && !names_a_column(name.as_bytes())
         };
         let are_named = |part: &Range<usize>| part.clone().all(is_name);
         let mut named = parts.into_iter().filter(are_named);

@@ -80,7 +80,7 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
     let is_empty = |cell: &str| is_blank(cell.as_bytes());
     let has_no_header = is_header && cells(first).all(is_empty);
     if has_no_header && rows.flat_map(|(_, line)| cells(line)).any(is_empty) {
-        return Err(empty_header(first_at));
+        return Err(html::empty_header(first_at));
     }
     let mut cut = CutText::default();
     let mut end = 0;
@@ -116,12 +116,6 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
         has_labels: false,
         columns: cells_in_each(all().filter_map(|(_, line)| inside(line))),
     }))
-}
-
-/// The fault of a header without a word, which may be a row.
-pub(super) fn empty_header(at: usize) -> TextFault {
-    let fault = TextFault::new(at, "a header of words", "one without any");
-    fault.hint("it may be a row of water as well: put '.' into the cells of water")
 }
 
 /// The lines that are neither blank nor comments.

@@ -3,7 +3,6 @@
 
 use super::cut::{CutText, FramelessText};
 use super::error::TextFault;
-use super::frames::empty_header;
 
 /// The tags around rows and cells that say nothing about them.
 const AROUND: [&str; 10] = [
@@ -167,4 +166,9 @@ fn plain(content: &str) -> Option<String> {
     let plain = content.replace("&nbsp;", " ").replace("&#160;", " ");
     let plain = plain.trim();
     (!plain.contains([',', '"', '&', '\n', '\r'])).then(|| plain.to_owned())
+}
+/// The fault of a header without a word, which may be a row.
+pub(super) fn empty_header(at: usize) -> TextFault {
+    let fault = TextFault::new(at, "a header of words", "one without any");
+    fault.hint("it may be a row of water as well: put '.' into the cells of water")
 }

@@ -27,7 +27,7 @@ use super::format::Format;
 use super::lines::{bare_lines, lines};
 use super::lists;
 use super::options::{ListColumns, ReadOptions};
-use super::orientation;
+use super::orientation::{self, is_upward_header};
 use super::overrides::Overrides;
 use super::page::{Page, ParsedText, SizeDoubt};
 use super::readings::{Reading, ReadingKind};
@@ -60,7 +60,7 @@ pub(super) fn likeness(text: &str) -> Likeness {
     let first = first.unwrap_or_default();
     let is_fact = || first.starts_with("size(") && text.contains("island(");
     Likeness::of(
-        first.starts_with("island(") || is_header(first) || is_fact(),
+        first.starts_with("island(") || is_upward_header(first) || is_fact(),
         Likeness::Certain,
     )
 }
@@ -71,18 +71,6 @@ fn is_directive(line: &str) -> bool {
     words.any(|word| line.starts_with(word)) && !line.contains(". ")
 }
 
-/// Whether a line is the header of such a table.
-pub(super) fn is_header(line: &str) -> bool {
-    line.replace(' ', "").eq_ignore_ascii_case("x,y,degree")
-}
-
-/// Whether a text has the header of such a table, perhaps in a quotation, and no comment says that
-/// its rows count from the top.
-pub(super) fn has_header(text: &str) -> bool {
-    let is_header = |line: &str| is_header(line.trim_start_matches(['>', ' ']).trim_end());
-    bare_lines(text).any(is_header) && !orientation::says_downwards(text)
-}
-
 /// The beginnings of the lists: at an island after a blank line or after bridges, or at a header.
 fn starts(text: &str) -> Vec<usize> {
     let (mut starts, mut is_over, mut above) = (Vec::new(), true, None);
@@ -90,7 +78,7 @@ fn starts(text: &str) -> Vec<usize> {
         let content = line.trim();
         if content.starts_with('%') {
             above.get_or_insert(at);
-        } else if is_header(content) || (is_over && content.starts_with("island(")) {
+        } else if is_upward_header(content) || (is_over && content.starts_with("island(")) {
             starts.push(above.take().unwrap_or(at));
             is_over = false;
         } else if content.starts_with("bridge(") || content.is_empty() {
@@ -143,7 +131,7 @@ pub(super) fn in_doubt(
     let names_x_and_y = names_columns(text) && said_in_a_comment(text).is_none();
     let is_degree = |names: Vec<&str>| names.iter().any(|name| name.eq_ignore_ascii_case("degree"));
     let is_ours = || has_zero || names_in_comments(text).any(is_degree);
-    let is_header = |line: &str| is_header(line.trim());
+    let is_header = |line: &str| is_upward_header(line.trim());
     let is_said = names_columns(text) && (!names_x_and_y || is_ours())
         || orientation::says_upwards(text)
         || bare_lines(text).any(is_header)
@@ -230,7 +218,7 @@ fn names_columns(text: &str) -> bool {
 
 /// The note on a text in which only the notation determines how cells are counted.
 pub(super) fn note(text: &str) -> Option<&'static str> {
-    let is_upwards = likeness(text) == Likeness::Certain || has_header(text);
+    let is_upwards = likeness(text) == Likeness::Certain || orientation::has_upward_header(text);
     let is_said = said_in_a_comment(text).is_some() || orientation::says_upwards(text);
     (is_upwards && !is_said).then_some(
         "y is taken upwards from 0, as island(x,y,degree) says; where the rows are counted from \
@@ -279,7 +267,7 @@ fn read_as(
         if is_directive(content) {
             continue;
         }
-        if is_header(content) && facts.islands.is_empty() {
+        if is_upward_header(content) && facts.islands.is_empty() {
             is_table = true;
         } else if is_table && !content.is_empty() {
             facts.islands.push(numbers(content, start, 3)?);

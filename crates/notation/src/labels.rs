@@ -24,6 +24,7 @@ use super::lists;
 use super::options::{ListColumns, ReadOptions};
 use super::page::ParsedText;
 use super::readings::{Reading, ReadingKind};
+use super::side_names::{names_a_column, names_a_row};
 use super::sides;
 use super::table::{Delimiter, TableLayout, delimiters_in, is_blank, trimmed};
 
@@ -703,27 +704,6 @@ fn are_named(labels: &[&[u8]], is_name: impl Fn(&[u8]) -> bool, letters: &[u8]) 
     let is_short =
         |label: &&[u8]| matches!(label, [letter, b'0'..=b'9', ..] if letters.contains(letter));
     labels.iter().all(|label| is_name(label)) || (labels.iter().all(is_short) && counts_on(labels))
-}
-
-/// Whether a label says that what stands behind it is a column, as `Column 1` does.
-pub(super) fn names_a_column(label: &[u8]) -> bool {
-    is_numbered(
-        label,
-        &["column", "col", "spalte", "colonne", "columna", "kolom"],
-    )
-}
-
-/// Whether a label says that what stands below it is a row, as `Row 1` does.
-fn names_a_row(label: &[u8]) -> bool {
-    is_numbered(label, &["row", "zeile", "ligne", "fila", "riga", "rij"])
-}
-
-/// Whether a label is one of these names, and something like a number.
-fn is_numbered(label: &[u8], names: &[&str]) -> bool {
-    let label = String::from_utf8_lossy(label).to_lowercase();
-    let is_end = |char: char| char.is_ascii_digit() || " _.-".contains(char);
-    let name = label.trim().trim_end_matches(is_end);
-    names.contains(&name) && name.len() < label.trim().len()
 }
 
 /// The fault of labels that do not count on.

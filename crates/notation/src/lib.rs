@@ -95,6 +95,7 @@ mod records;
 mod script;
 mod session;
 mod sheet;
+mod side_names;
 mod sides;
 mod sized;
 mod source;

@@ -5,11 +5,10 @@ use crate::puzzle::Pos;
 
 use super::error::{TextFault, quoted};
 use super::format::Format;
-use super::islands;
-use super::labels::names_a_column;
-use super::lines::lines;
+use super::lines::{bare_lines, lines};
 use super::options::{ListColumns, ReadOptions};
 use super::readings::{Reading, ReadingKind};
+use super::side_names::names_a_column;
 
 /// What is expected in the place of words that say something else.
 pub(super) const WANTED: &str = "a grid by its rows, from the top";
@@ -171,7 +170,7 @@ pub(super) fn fault(
     let is_upwards = reading.is_some_and(|read| {
         read.format == Format::Islands
             || read.kind == ReadingKind::List(ListColumns::XUp0)
-            || (read.kind == ReadingKind::Plain && islands::has_header(text))
+            || (read.kind == ReadingKind::Plain && has_upward_header(text))
     });
     // Places that begin at 1 on both sides count from 1 rather than from 0.
     let begins_at_one = |read: &Reading| {
@@ -396,6 +395,18 @@ const FROM_BELOW: [&str; 11] = [
     "yup",
     "north",
 ];
+
+/// Whether a line is the header of a table in which y goes upwards.
+pub(super) fn is_upward_header(line: &str) -> bool {
+    line.replace(' ', "").eq_ignore_ascii_case("x,y,degree")
+}
+
+/// Whether a text has the header of such a table, perhaps in a quotation, and no comment says that
+/// its rows count from the top.
+pub(super) fn has_upward_header(text: &str) -> bool {
+    let is_header = |line: &str| is_upward_header(line.trim_start_matches(['>', ' ']).trim_end());
+    bare_lines(text).any(is_header) && !says_downwards(text)
+}
 
 /// Whether the name of an array says that its lists are columns, as `board_columns` and
 /// `gridByColumn` do.

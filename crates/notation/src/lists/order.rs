@@ -4,9 +4,8 @@ use std::borrow::Cow;
 
 use super::super::cell::clue_of;
 use super::super::error::TextFault;
-use super::super::islands;
 use super::super::options::ListColumns;
-use super::super::orientation::{says_downwards, says_from_one, says_upwards};
+use super::super::orientation::{is_upward_header, says_downwards, says_from_one, says_upwards};
 use super::nested::{Value, whole};
 use crate::puzzle::Degree;
 
@@ -281,7 +280,7 @@ impl ListPlaces {
 
     /// The same columns under this header, which may be that of the notation `x,y,degree`.
     pub(super) fn under(self, header: &str) -> Self {
-        let meaning = if islands::is_header(header) {
+        let meaning = if is_upward_header(header) {
             UPWARDS
         } else {
             self.meaning
