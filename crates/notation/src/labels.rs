@@ -464,8 +464,8 @@ impl<'a> LabelledGrid<'a> {
         Some(fault.hint(hint).reaching(self.layout.text.len()))
     }
 
-    /// The fault of numbers beside all rows, all but one different, below a corner of labels that are names, if
-    /// they do not count: a row may be missing.
+    /// The fault of numbers beside all rows, all but one different, below a corner of labels that are
+    /// names, if they do not count: a row may be missing.
     fn other_numbers(&self, corner: &[u8]) -> Option<TextFault> {
         const CORNERS: [&str; 6] = ["", "row", "rows", "r", "#", "no"];
         let corner = String::from_utf8_lossy(corner).to_lowercase();

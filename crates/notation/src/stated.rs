@@ -163,7 +163,8 @@ fn other_count<'t>(text: &'t str, board: &Board) -> Option<(usize, &'t str)> {
     (rows > most).then(|| (text.trim_end().len() - line.len(), line))
 }
 
-/// The most bridges side by side that words in lower case say, as in `max_bridges = 3` or `at most two bridges`.
+/// The most bridges side by side that words in lower case say, as in `max_bridges = 3` or `at most two
+/// bridges`.
 fn most_bridges(line: &str) -> Option<u8> {
     if !has_stem(line) {
         return None;

@@ -30,7 +30,8 @@ pub fn hint_scene(network: &Network, hint: &HintAnswer, appearance: &Appearance)
 }
 
 /// A picture for each step of an argument and the finished board, at most `most` in all, and the
-/// number of pictures with all steps that follow from assumptions. Drawing stops if `go_on` returns false before a step.
+/// number of pictures with all steps that follow from assumptions. Drawing stops if `go_on` returns
+/// false before a step.
 #[must_use]
 pub fn argument_film(
     work: &ExplainedArgument,

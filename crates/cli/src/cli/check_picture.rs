@@ -13,7 +13,7 @@ use super::run::interrupt::Interrupt;
 use super::run::output::Output;
 use super::run::pictures::MendPolicy;
 use super::ui::{Failure, Ui};
-use crate::puzzle::{Pos, Violation};
+use crate::puzzle::Pos;
 use crate::session::{Check, CheckAnswer, CheckSoFar, Observer, Solver, Threads};
 
 /// Checks whether the bridges drawn in a picture keep the rules, or can be completed.
@@ -71,23 +71,13 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
 /// The cells at which rules are broken. Islands that are not joined to the others are so where they
 /// lack no bridge: the largest component is right.
 fn wrong_islands(checked: &CheckAnswer) -> Vec<String> {
-    let rest = checked
-        .broken
-        .iter()
-        .filter_map(|violation| match violation {
-            Violation::Disconnected { components } => Some(components),
-            _ => None,
-        });
-    let is_alone = checked.broken.len() == 1;
-    let apart = rest.filter(|_| is_alone).flat_map(|components| {
-        let largest = components.iter().map(Vec::len).max();
-        let largest = components.iter().position(|one| Some(one.len()) == largest);
-        let others = components.iter().enumerate();
-        others
-            .filter(move |&(place, _)| Some(place) != largest)
-            .flat_map(|(_, islands)| islands)
-    });
-    let apart = apart.map(|&island| checked.puzzle.islands()[island].pos.to_string());
+    let apart = match &checked.broken[..] {
+        [alone] => Some(alone.islands_apart()),
+        _ => None,
+    };
+    let islands = checked.puzzle.islands();
+    let apart = apart.into_iter().flatten();
+    let apart = apart.map(|island| islands[island].pos.to_string());
     let others = checked.violations().into_iter();
     let others = others.filter(|one| one.rule != "connected");
     others.flat_map(|one| one.cells).chain(apart).collect()

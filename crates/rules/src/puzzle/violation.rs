@@ -132,6 +132,15 @@ impl Violation {
         }
     }
 
+    /// The islands apart from the largest component; none where all are joined.
+    pub fn islands_apart(&self) -> impl Iterator<Item = IslandId> {
+        let components = match self {
+            Self::Disconnected { components } => components.as_slice(),
+            _ => &[],
+        };
+        smaller(components).flatten().copied()
+    }
+
     /// The violation as a sentence that names cells.
     ///
     /// # Examples
@@ -233,19 +242,20 @@ fn describe_sign(network: &Network, view: ViewId, fault: SignFault) -> String {
     }
 }
 
+/// The components without the largest, the first of those as large as each other.
+fn smaller(components: &[Vec<IslandId>]) -> impl Iterator<Item = &Vec<IslandId>> {
+    let sizes = components.iter().map(Vec::len).enumerate();
+    let largest = sizes.max_by_key(|&(index, size)| (size, std::cmp::Reverse(index)));
+    let all = components.iter().enumerate();
+    all.filter(move |&(index, _)| largest.is_none_or(|(largest, _)| index != largest))
+        .map(|(_, islands)| islands)
+}
+
 /// Names the islands of every component but the largest, each list cut after a few.
 fn describe_components(components: &[Vec<IslandId>], cell: impl Fn(IslandId) -> Pos) -> String {
     const MOST_NAMED: usize = 8;
-    let largest = components
-        .iter()
-        .enumerate()
-        .max_by_key(|&(index, islands)| (islands.len(), std::cmp::Reverse(index)))
-        .map_or(0, |(index, _)| index);
     let mut parts = Vec::new();
-    for (index, islands) in components.iter().enumerate() {
-        if index == largest || parts.len() == MOST_NAMED {
-            continue;
-        }
+    for islands in smaller(components).take(MOST_NAMED) {
         let mut names: Vec<String> = islands
             .iter()
             .take(MOST_NAMED)

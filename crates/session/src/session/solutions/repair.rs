@@ -255,15 +255,16 @@ fn optimality(repairing: &RepairRequest, found: &Found, best: &RepairedBoard) ->
         Some(ties) if ties.others.is_empty() => {
             format!("{cost}, other repairs may cost as little")
         }
-        Some(ties) => match (repairing.ties, ties.others.len()) {
-            (TieSearch::List(_), 1) if ties.is_complete => {
-                format!("{cost}, 1 other repair costs as little")
-            }
-            (TieSearch::List(_), count) if ties.is_complete => {
-                format!("{cost}, {count} other repairs cost as little")
-            }
-            _ => format!("{cost}, other repairs cost as little"),
-        },
+        Some(ties) if matches!(repairing.ties, TieSearch::List(_)) && ties.is_complete => {
+            let others = counted(ties.others.len(), "other repair");
+            let verb = if ties.others.len() == 1 {
+                "costs"
+            } else {
+                "cost"
+            };
+            format!("{cost}, {others} {verb} as little")
+        }
+        Some(_) => format!("{cost}, other repairs cost as little"),
     }
 }
 
