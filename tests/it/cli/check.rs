@@ -607,6 +607,21 @@ fn a_drawing_that_has_no_place_for_some_edges_says_so() {
 }
 
 #[test]
+fn an_answer_to_another_board_is_said_to_be_one() {
+    let note = "note: most bridges of the answer are at no islands of the board: perhaps it is the \
+                answer to another one\n";
+    let folder = folder(&[("b.csv", "2,0,2\n0,0,0\n1,0,1\n")]);
+    let check = |answer: &str| {
+        let run = hashi(["check", "b.csv", "-"]).within(folder.path());
+        run.stdin(answer)
+    };
+    check("r1c2-r1c3=1\nr2c1-r2c3=2\n").stderr_has(note).exit(1);
+    check("r1c1-r1c3=2\nr1c1-r3c3=1\n")
+        .stderr("<stdin>: wrong, 4 rules are broken\n")
+        .exit(1);
+}
+
+#[test]
 fn a_line_of_words_below_a_drawing_is_refused_by_its_place() {
     let folder = folder(&[("b.csv", "2,0,2\n0,0,0\n1,0,1\n")]);
     hashi(["check", "b.csv", "-"])

@@ -56,8 +56,25 @@ fn an_infeasible_relaxation_is_proved_in_whole_numbers() {
         .stdout_has("     +1 x degree_r1c3\n")
         .exit(1);
     let text = run.text();
-    let (_, rows) = text.split_once("irreducible: ").expect("rows");
+    let (_, rows) = text.split_once("irreducible, ").expect("rows");
     assert!(rows.contains("  degree_r1c3\n"), "{text}");
+}
+
+#[test]
+fn the_reason_on_the_board_stands_beside_the_rows_in_conflict() {
+    let board = "2,,2,,,,1,,1\n,,,,,,,,\n2,,2,,,,,,\n,,,,,1,,1,\n";
+    hashi([
+        "relax",
+        "-",
+        "--formulation",
+        "flow,cuts",
+        "--minimise",
+        "built",
+    ])
+    .stdin(board)
+    .stdout_has("irreducible, other rows may be in conflict too: 1 balance")
+    .stdout_has("on the board itself: no path of bridges can lead from r1c1 to r4c6\n")
+    .exit(1);
 }
 
 #[test]

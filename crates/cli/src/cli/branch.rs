@@ -15,7 +15,7 @@ use super::ui::{Failure, Message, Ui};
 use crate::page::tree_page;
 use crate::report::{GrownTree, TreeNodeItem, TreesOfPage, line, tree_dot, tree_vbc};
 use crate::session::{Ask as _, Branch, BranchAnswer, Record};
-use crate::show::{BranchPictures, FilmFrames, PictureKind};
+use crate::show::{BranchPictures, FilmFrames, MOST_DRAWN, PictureKind};
 
 /// Show branch and bound on a board's integer program, node by node
 ///
@@ -276,20 +276,19 @@ impl BranchArgs {
     }
 }
 
-/// A tree with so many times the nodes of another leaves little of that one in a picture of both.
+/// An icicle with so many times the nodes of another leaves little of that one in a picture of both.
 const TOO_LARGE: usize = 16;
 
-/// The note on trees of which the smallest can hardly be seen beside the largest.
+/// The note on icicles of which the smallest can hardly be seen beside the largest. Smaller trees
+/// are drawn in another form.
 fn note_of_scale(answer: &BranchAnswer) -> Option<String> {
+    let nodes = |grown: &&GrownTree| grown.tree.nodes.len();
     let trees = || answer.work.trees.iter();
-    let nodes = |grown: &&GrownTree| {
-        let decided = grown.tree.nodes.iter();
-        decided.filter(|node| node.order.is_some()).count()
-    };
-    let (small, large) = (trees().min_by_key(nodes)?, trees().max_by_key(nodes)?);
+    let icicles = || trees().filter(|grown| nodes(grown) > MOST_DRAWN);
+    let (small, large) = (icicles().min_by_key(nodes)?, icicles().max_by_key(nodes)?);
     (nodes(&large) > TOO_LARGE * nodes(&small)).then(|| {
         format!(
-            "the trees have one scale, and {} is small beside {}: a picture of small trees alone \
+            "the icicles have one scale, and {} is small beside {}: a picture of small trees alone \
              shows more of them",
             small.name, large.name
         )

@@ -112,6 +112,11 @@ fn check(args: &CheckArgs, solution: &Input, ui: Ui) -> Result<Exit, Failure> {
         let what = "--so-far asks whether an answer that is not finished can be completed";
         ui.emit(&Message::Note(what.to_owned()));
     }
+    if checked.fits_another_board() {
+        let what = "most bridges of the answer are at no islands of the board: perhaps it is the \
+                    answer to another one";
+        ui.emit(&Message::Note(what.to_owned()));
+    }
     Ok(exit)
 }
 

@@ -44,7 +44,7 @@ const TICKS: f64 = 6.0;
 /// The largest height of a row in an icicle.
 const ROW: f64 = 0.6;
 
-/// The settings that all trees of a picture share.
+/// The settings that all trees of one form share.
 pub(super) struct TreeLook<'a> {
     pub(super) sizes: &'a Appearance,
     pub(super) form: TreeForm,
@@ -105,16 +105,23 @@ impl<'a> TreeLook<'a> {
         sizes: &'a Appearance,
         form: TreeForm,
         range: [f64; 2],
-        trees: &[&GrownTree],
+        trees: impl IntoIterator<Item = &'a GrownTree>,
     ) -> Self {
-        let leaves = trees.iter().map(|grown| Places::of(&grown.tree).leaves);
-        let nodes = trees.iter().flat_map(|grown| &grown.tree.nodes);
+        let (mut widest, mut deepest) = (1, 0);
+        for GrownTree { tree, .. } in trees {
+            widest = widest.max(Places::of(tree).leaves);
+            deepest = tree
+                .nodes
+                .iter()
+                .map(|node| node.depth)
+                .fold(deepest, usize::max);
+        }
         Self {
             sizes,
             form,
             range,
-            widest: leaves.max().unwrap_or(1),
-            deepest: nodes.map(|node| node.depth).max().unwrap_or(0),
+            widest,
+            deepest,
         }
     }
 }

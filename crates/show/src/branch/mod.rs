@@ -1,6 +1,7 @@
 //! Search trees as pictures. The form depends on the number of nodes: up to a few dozen are drawn
 //! by depth with the columns they are branched on, some hundreds by their bounds, beside a chart of
-//! bounds against nodes, and larger trees as an icicle beside that chart.
+//! bounds against nodes, and larger trees as an icicle beside that chart. Each tree of a picture has
+//! the form for its size.
 //!
 //! Fates differ in shape as well as in colour, so that a grey picture is readable. The files in
 //! their order, each of which only uses those before it: `place`, `node_shapes`, `chart`, `draw`.
@@ -9,6 +10,8 @@ mod chart;
 mod draw;
 mod node_shapes;
 mod place;
+
+use std::slice;
 
 use crate::Appearance;
 use crate::engine::{BranchNode, Fate};
@@ -20,7 +23,7 @@ use crate::session::GrownTrees;
 
 use chart::SearchProgress;
 use draw::TreeLook;
-use node_shapes::legend;
+use node_shapes::{DrawSign, draw as draw_node, draw_slab, legend};
 
 /// The most nodes of a tree that is drawn by depth.
 pub const MOST_LABELLED: usize = 60;
@@ -67,26 +70,24 @@ impl<'a> BranchPictures<'a> {
         Self { found, look }
     }
 
-    /// All trees side by side at one scale in `columns` columns, with the title above and the
-    /// legend below; by default trees drawn by depth are in one row, others below each other.
+    /// All trees in `columns` columns, those of one form at one scale, with the title above and the
+    /// legend below; by default trees that are all drawn by depth are in one row, others below each
+    /// other.
     #[must_use]
     pub fn sheet(&self, columns: Option<usize>) -> Scene {
-        let tiles = self.trees();
-        let columns = columns.unwrap_or(match self.form() {
-            TreeForm::Depth => tiles.len(),
-            TreeForm::Bound | TreeForm::Icicle => 1,
-        });
-        let sheet = Scene::sheet(&tiles, columns);
-        self.with_legend(sheet, self.form(), false)
+        let trees = &self.found.trees;
+        let are_labelled = trees.iter().all(|grown| form_of(grown) == TreeForm::Depth);
+        let columns = columns.unwrap_or(if are_labelled { trees.len() } else { 1 });
+        self.with_legend(Scene::sheet(&self.trees(), columns), trees, false)
     }
 
     /// Each tree as a picture of its own, with its name and numbers above it and the legend below.
     #[must_use]
     pub fn tiles(&self) -> Vec<Tile> {
-        let tiles = self.trees().into_iter();
+        let tiles = self.trees().into_iter().zip(&self.found.trees);
         tiles
-            .map(|tile| Tile {
-                scene: self.with_legend(tile.scene, self.form(), false),
+            .map(|(tile, grown)| Tile {
+                scene: self.with_legend(tile.scene, slice::from_ref(grown), false),
                 ..tile
             })
             .collect()
@@ -97,8 +98,8 @@ impl<'a> BranchPictures<'a> {
     /// tree.
     #[must_use]
     pub fn film(&self, grown: &GrownTree, most: usize) -> Film {
-        let form = form_of(grown);
-        let look = TreeLook::of(self.look, form, self.range(&[grown]), &[grown]);
+        let one = slice::from_ref(grown);
+        let look = TreeLook::of(self.look, form_of(grown), self.range(one), one);
         let mut order: Vec<&BranchNode> = grown.tree.nodes.iter().collect();
         order.retain(|node| node.order.is_some());
         order.sort_by_key(|node| node.order);
@@ -122,7 +123,7 @@ impl<'a> BranchPictures<'a> {
             let caption = self.node_text(grown, node, known);
             known = node.solution.as_ref().or(known);
             film.push(Tile {
-                scene: self.with_legend(both, form, true),
+                scene: self.with_legend(both, one, true),
                 caption: caption.clone(),
                 says: caption,
             });
@@ -132,7 +133,7 @@ impl<'a> BranchPictures<'a> {
             let tree = look.draw_tree(grown, &progress, self.heading(grown), None);
             let caption = format!("{} later: the whole tree", counted(rest, "node"));
             film.push(Tile {
-                scene: self.with_legend(tree, form, true),
+                scene: self.with_legend(tree, one, true),
                 caption: caption.clone(),
                 says: caption,
             });
@@ -229,11 +230,15 @@ impl<'a> BranchPictures<'a> {
         Scene::laid_out(puzzle, None, &marks, &layout)
     }
 
-    /// The trees with their names and numbers, at one scale.
+    /// The trees with their names and numbers: those of one form at one scale, all with one range
+    /// of bounds.
     fn trees(&self) -> Vec<Tile> {
-        let trees: Vec<&GrownTree> = self.found.trees.iter().collect();
-        let look = TreeLook::of(self.look, self.form(), self.range(&trees), &trees);
+        let trees = &self.found.trees;
+        let range = self.range(trees);
         let tile = |grown: &GrownTree| {
+            let form = form_of(grown);
+            let alike = trees.iter().filter(|other| form_of(other) == form);
+            let look = TreeLook::of(self.look, form, range, alike);
             let heading = self.heading(grown);
             Tile {
                 scene: look.draw_tree(grown, &self.progress(grown), heading.clone(), None),
@@ -241,15 +246,7 @@ impl<'a> BranchPictures<'a> {
                 says: heading,
             }
         };
-        trees.into_iter().map(tile).collect()
-    }
-
-    /// The form of the largest tree, which all use, so that they can be compared.
-    fn form(&self) -> TreeForm {
-        let forms = self.found.trees.iter().map(form_of);
-        forms
-            .max_by_key(|form| *form as u8)
-            .unwrap_or(TreeForm::Depth)
+        trees.iter().map(tile).collect()
     }
 
     /// The heading of a tree.
@@ -284,7 +281,7 @@ impl<'a> BranchPictures<'a> {
     }
 
     /// The least and the largest bound of some trees.
-    fn range(&self, trees: &[&GrownTree]) -> [f64; 2] {
+    fn range(&self, trees: &[GrownTree]) -> [f64; 2] {
         let about = &self.found.about;
         let bounds = trees.iter().flat_map(|grown| {
             let bounds = grown.tree.nodes.iter().filter_map(|node| node.bound);
@@ -303,19 +300,25 @@ impl<'a> BranchPictures<'a> {
         }
     }
 
-    /// A picture with the legend of fates below and the title above. A film also shows nodes as
-    /// open that are decided in the end.
-    fn with_legend(&self, scene: Scene, form: TreeForm, is_film: bool) -> Scene {
-        let is_there = |fate: Fate| {
-            let mut trees = self.found.trees.iter();
-            (is_film && fate == Fate::Open) || trees.any(|it| it.tree.count(fate) > 0)
-        };
-        let there: Vec<Fate> = Fate::ALL
-            .into_iter()
-            .filter(|&fate| is_there(fate))
-            .collect();
-        let legend = legend(&there, form, self.look, scene.width());
-        let tiles = [Tile::new(scene, ""), Tile::new(legend, "")];
+    /// A picture of these trees with the legend of fates below and the title above. A film also shows
+    /// nodes as open that are decided in the end.
+    fn with_legend(&self, scene: Scene, trees: &[GrownTree], is_film: bool) -> Scene {
+        let width = scene.width();
+        let mut tiles = vec![Tile::new(scene, "")];
+        let signs: [(bool, DrawSign); 2] = [(false, draw_node), (true, draw_slab)];
+        for (is_icicle, draw) in signs {
+            let is_drawn = |it: &&GrownTree| (form_of(it) == TreeForm::Icicle) == is_icicle;
+            let drawn: Vec<&GrownTree> = trees.iter().filter(is_drawn).collect();
+            if drawn.is_empty() {
+                continue;
+            }
+            let is_there = |fate: &Fate| {
+                let is_open = is_film && *fate == Fate::Open;
+                is_open || drawn.iter().any(|it| it.tree.count(*fate) > 0)
+            };
+            let there: Vec<Fate> = Fate::ALL.into_iter().filter(is_there).collect();
+            tiles.push(Tile::new(legend(&there, draw, self.look, width), ""));
+        }
         Scene::sheet(&tiles, 1).titled(&self.look.layout().title)
     }
 }

@@ -5,7 +5,10 @@ use crate::engine::Fate;
 use crate::picture::{Part, Point, Scene, Shape, Tone};
 use crate::puzzle::Size;
 
-use super::{TreeForm, WORDS};
+use super::WORDS;
+
+/// Draws the sign of a fate with this centre and radius.
+pub(super) type DrawSign = fn(&mut Scene, Fate, Point, f64);
 
 /// The colour of a fate.
 pub(super) fn tone(fate: Fate) -> Tone {
@@ -98,7 +101,7 @@ pub(super) fn slab_part(fate: Fate) -> Part {
 }
 
 /// Draws a node with this fate as in an icicle.
-fn draw_slab(scene: &mut Scene, fate: Fate, centre: Point, radius: f64) {
+pub(super) fn draw_slab(scene: &mut Scene, fate: Fate, centre: Point, radius: f64) {
     let at = |x: f64, y: f64| centre.shifted(x * radius, y * radius);
     let bottom = 2.0 * slab_height(fate) - 1.0;
     scene.push(Shape::Area {
@@ -116,8 +119,8 @@ fn draw_slab(scene: &mut Scene, fate: Fate, centre: Point, radius: f64) {
     }
 }
 
-/// The legend of these fates, in rows of at most this width.
-pub(super) fn legend(fates: &[Fate], form: TreeForm, look: &Appearance, room: f64) -> Scene {
+/// The legend of these fates with these signs, in rows of at most this width.
+pub(super) fn legend(fates: &[Fate], draw: DrawSign, look: &Appearance, room: f64) -> Scene {
     /// The height of a letter, and the largest average width of one.
     const LETTER: [f64; 2] = [0.36, 0.21];
     let em = LETTER[0].max(room / 80.0);
@@ -143,10 +146,7 @@ pub(super) fn legend(fates: &[Fate], form: TreeForm, look: &Appearance, room: f6
                 x: right + 0.6 * em,
                 y: down,
             };
-            match form {
-                TreeForm::Icicle => draw_slab(&mut scene, fate, sign, 0.42 * em),
-                TreeForm::Depth | TreeForm::Bound => draw(&mut scene, fate, sign, 0.42 * em),
-            }
+            draw(&mut scene, fate, sign, 0.42 * em);
             let text = label(fate);
             let letters = LETTER[1] / LETTER[0] * em * text.len() as f64;
             scene.push(Shape::Label {

@@ -108,6 +108,15 @@ impl CheckAnswer {
         self.broken.is_empty()
     }
 
+    /// Whether most of the answer's bridges are between no two islands that see each other, as those
+    /// of another board's answer are.
+    #[must_use]
+    pub fn fits_another_board(&self) -> bool {
+        let is_nowhere = |one: &&Violation| matches!(one, Violation::NoEdge { .. });
+        let nowhere = self.broken.iter().filter(is_nowhere).count();
+        self.meant.is_none() && nowhere > 1 && nowhere > self.bridges.built().count()
+    }
+
     /// Every broken rule, as records have it.
     #[must_use]
     pub fn violations(&self) -> Vec<ViolationRecord> {

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::work::{Optimum, RelaxedBoard};
+use super::work::{Optimum, RelaxedBoard, SolvedRelaxation};
 use crate::engine::{LpInfeasible, LpOutcome};
 use crate::milp::{Model, RowId};
+use crate::questions::elementary;
 use crate::report::{RelaxationRecord, Table, counted};
 
 /// The most rows of an infeasible sum that are printed; files contain all.
@@ -33,10 +34,25 @@ pub(super) fn of(found: &RelaxedBoard, records: &[RelaxationRecord]) -> String {
             }
         }
     }
+    if let Some(reason) = on_the_board(found) {
+        let _ = writeln!(text, "\non the board itself: {reason}");
+    }
     for caveat in found.caveats() {
         let _ = writeln!(text, "{caveat}");
     }
     text
+}
+
+/// The reason on the board where a relaxation is infeasible, if it is an elementary one that is not
+/// told yet.
+fn on_the_board(found: &RelaxedBoard) -> Option<String> {
+    let is_infeasible =
+        |one: &SolvedRelaxation| matches!(one.relaxation.outcome, LpOutcome::Infeasible(_));
+    let is_told = found.reason.is_some();
+    if is_told || !found.relaxed.iter().any(is_infeasible) {
+        return None;
+    }
+    Some(elementary(&found.puzzle)?.describe(&found.puzzle))
 }
 
 /// A line about the best solution.
@@ -126,7 +142,11 @@ fn infeasible(name: &str, model: &Model, why: &LpInfeasible) -> String {
 
 /// Rows that cannot be kept together, the first ones by name.
 fn put_irreducible(text: &mut String, model: &Model, rows: &[RowId]) {
-    let _ = writeln!(text, "irreducible: {}", families(model, rows));
+    let _ = writeln!(
+        text,
+        "irreducible, other rows may be in conflict too: {}",
+        families(model, rows)
+    );
     for &row in rows.iter().take(MOST_ROWS) {
         let _ = writeln!(text, "  {}", model.rows()[row].name);
     }
