@@ -202,6 +202,7 @@ export function recordedAdvisor(worked) {
   /** @param {Game} game @returns {Promise<Advice>} */
   const soFar = async (game) => {
     const { nearest, edges } = wrong(game);
+    if (worked.status === "infeasible") return advice("infeasible", t("This board has no solution."));
     if (solutions.length > 0 && edges.length === 0)
       return advice("right", t("Right so far: it can be completed."));
     if (!worked.complete)
@@ -239,6 +240,7 @@ export function recordedAdvisor(worked) {
         const seen = restsOn(steps, step).filter((one) => open.includes(one));
         return { status: "hint", text: "", wrong: [], steps: [...seen, step] };
       }
+      if (checked.status === "infeasible") return checked;
       return advice(
         "undecided",
         worked.status === "unique"

@@ -12,13 +12,19 @@ import { labelScale, labelSpots } from "./view.js";
 /** @typedef {import('./board.js').Edge} Edge */
 /** @typedef {import('./board.js').Island} Island */
 /** @typedef {{from: string, to: string, bridges: number, built: number | null, columns?: {name: string, value: number, reduced_cost: number}[]}} Point */
-/** @typedef {{formulation: string, status: string, bound: number | null, gap: number | null, columns: number, rows: number, fractional: number, edges: Point[], islands: {name: string, dual: number}[]}} Relaxation */
+/** @typedef {{formulation: string, status: string, bound: number | null, gap: number | null, columns: number, rows: number, fractional: number | null, edges: Point[], islands: {name: string, dual: number}[], irreducible: string[]}} Relaxation `bound`, `fractional` and `edges` are empty where it has no point */
 /** @typedef {{formulation: string, round: number, bound: number | null, fractional: number, edges: Point[], cuts: {row: string, kind: string, islands: string[]}[]}} Round */
 /** @typedef {{text: string, row?: string, edges: number[], islands: number[]}} Line */
 /** @typedef {{relax: {objective: string | null, relaxations: Relaxation[]}, rounds: Round[], programs: {formulation: string, lines: Line[]}[], trees?: import('./tree.js').Trees}} Lab */
 /** @typedef {{relaxation: Relaxation, round: Round | undefined}} Slide */
 
 const WHOLE = 1e-6;
+/** How the relaxations end that have no point. @type {Record<string, string>} */
+const ENDINGS = {
+  infeasible: later("infeasible"),
+  limit: later("not solved to the end"),
+  failed: later("the solver gave up"),
+};
 /** A row about more than so many lines and islands is about the board: nothing is scrolled for it. */
 const MOST_REVEALED = 12;
 
@@ -62,7 +68,7 @@ export function createLab(stage) {
     edges: new Set(/** @type {string[]} */ ([])),
     islands: new Set(/** @type {string[]} */ ([])),
   };
-  /** @type {{element: HTMLElement, edges: string[], islands: string[]}[]} */
+  /** @type {{element: HTMLElement, rows: string[], edges: string[], islands: string[]}[]} */
   let lines = [];
   let program = "";
   /** The search tree in the place of a relaxation. @type {ReturnType<typeof createTree> | undefined} */
@@ -206,18 +212,19 @@ export function createLab(stage) {
     slider.max = String(last - first);
     slider.value = String(now - first);
     slider.hidden = roundLabel.hidden = last === first;
-    const bound = (round ?? relaxation).bound;
+    const { bound, fractional } = round ?? relaxation;
     roundLabel.textContent = round ? t("Round {n} of cuts", { n: round.round }) : t("Round");
     slider.setAttribute("aria-valuetext", roundLabel.textContent);
     facts.textContent = [
       `${many(relaxation.columns, "{n} column", "{n} columns")}, ${many(relaxation.rows - laterCuts().size, "{n} row", "{n} rows")}`,
-      bound === null ? relaxation.status : t("bound {number}", { number: boundWords(bound, lab?.relax.objective?.startsWith("maximise") ?? false) }),
+      bound === null ? t(ENDINGS[relaxation.status] ?? relaxation.status) : t("bound {number}", { number: boundWords(bound, lab?.relax.objective?.startsWith("maximise") ?? false) }),
       ...(relaxation.gap === null || !isLast() ? [] : [t("gap {number}", { number: short(relaxation.gap) })]),
-      t("{n} fractional", { n: numberWords((round ?? relaxation).fractional) }),
+      ...(fractional === null ? [] : [t("{n} fractional", { n: numberWords(fractional) })]),
       ...(round ? [many(round.cuts.length, "{n} cut found", "{n} cuts found")] : []),
     ].join("; ");
     showProgram(relaxation.formulation);
-    draw();
+    if (!round && relaxation.irreducible.length > 0) pointAtConflict(new Set(relaxation.irreducible));
+    else draw();
   };
 
   /** The rows of cuts that are added after the round that is shown. */
@@ -249,6 +256,7 @@ export function createLab(stage) {
       text.append(shown);
       return {
         element: shown,
+        rows: statement.flatMap(({ row }) => row ?? []),
         edges: statement.flatMap((line) => line.edges.map((edge) => edgeKey(edges[edge].from, edges[edge].to))),
         islands: statement.flatMap((line) => line.islands.map((island) => islands[island].cell)),
       };
@@ -266,7 +274,18 @@ export function createLab(stage) {
       stage.reveal([...islands, ...edges.flatMap((key) => key.split("-"))]);
   };
 
-  /** @param {(line: {edges: string[], islands: string[]}) => boolean} about */
+  /** The rows that cannot be kept together. @param {Set<string>} rows */
+  const pointAtConflict = (rows) => {
+    const isOne = (/** @type {{rows: string[]}} */ line) => line.rows.some((row) => rows.has(row));
+    const ones = lines.filter(isOne);
+    pointed = {
+      edges: new Set(ones.flatMap((line) => line.edges)),
+      islands: new Set(ones.flatMap((line) => line.islands)),
+    };
+    mark(isOne);
+  };
+
+  /** @param {(line: {rows: string[], edges: string[], islands: string[]}) => boolean} about */
   const mark = (about) => {
     let first = true;
     for (const line of lines) {
@@ -295,11 +314,17 @@ export function createLab(stage) {
   /** What the labels on the board mean. @param {string[]} labels @param {boolean} cuts */
   const tellLegend = (labels, cuts) => {
     const words = [];
-    if (showing === "values") {
+    const { relaxation, round } = slides[now];
+    if (!round && relaxation.status === "infeasible")
+      words.push(
+        relaxation.irreducible.length > 0
+          ? t("The marked rows of the program cannot be kept together.")
+          : t("No values of the columns keep all rows of the program."),
+      );
+    else if (showing === "values") {
       if (labels.length === 0) {
-        const { relaxation, round } = slides[now];
         words.push(t("All numbers of bridges are whole: a line is as thick as its bridges."));
-        if ((round ?? relaxation).fractional > 0) words.push(t("Only columns that are not drawn here are fractional."));
+        if ((round ?? relaxation).fractional) words.push(t("Only columns that are not drawn here are fractional."));
       }
       words.push(...legendWords(labels));
     } else if (!isLast()) words.push(t("Dual values and reduced costs are shown in the last round of cuts."));
@@ -394,7 +419,7 @@ export function createLab(stage) {
         formulations.append(new Option(relaxation.formulation, relaxation.formulation));
         const rounds = (lab?.rounds ?? []).filter((round) => round.formulation === relaxation.formulation);
         /** @type {(Round | undefined)[]} */
-        const shown = rounds.length > 0 ? rounds : [undefined];
+        const shown = rounds.length > 0 && relaxation.status === "optimal" ? rounds : [...rounds, undefined];
         return shown.map((round) => ({ relaxation, round }));
       });
       // The same formulation on another board, for comparison.

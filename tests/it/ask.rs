@@ -134,7 +134,7 @@ fn a_board_is_text_or_json_under_the_rules_that_are_wanted() {
 }
 
 /// Wrong lines, the kind of fault, the field that is named, and a part of the message.
-const WRONG: [(&str, &str, &str, &str); 18] = [
+const WRONG: [(&str, &str, &str, &str); 19] = [
     (
         "x",
         "line",
@@ -223,12 +223,45 @@ const WRONG: [(&str, &str, &str, &str); 18] = [
         "components is for a sweep and limit for listing",
     ),
     (
+        r#"{"id":1,"ask":"count","read":5}"#,
+        "line",
+        "read",
+        "invalid type: integer `5`, expected an object",
+    ),
+    (
         r#"{"id":1,"ask":"count","limits":{"time":-1}}"#,
         "line",
         "limits.time",
         "0 or more",
     ),
 ];
+
+#[test]
+fn the_id_of_a_wrong_line_is_told_wherever_it_can_be_read() {
+    for (line, id) in [
+        (
+            r#"{"id":39,"ask":"solve","board":"2,,2","board":"3,,3"}"#,
+            json!(39),
+        ),
+        (r#"{"id":"a","ask":"solve","name":"\ud83d"}"#, json!("a")),
+        (
+            r#"{"read":5,"id":40,"ask":"solve","board":"2,,2"}"#,
+            json!(40),
+        ),
+        (
+            r#"{"id":1,"id":2,"ask":"solve","board":"2,,2"}"#,
+            Value::Null,
+        ),
+        (r#"{"id":41,"ask":"solve""#, Value::Null),
+    ] {
+        let said = lines(format!("{line}\n"));
+        let [error, end] = &said[..] else {
+            panic!("{said:?}");
+        };
+        assert_eq!((&error["id"], &end["id"]), (&id, &id), "{line}: {said:?}");
+        assert_eq!(end["end"], true, "{line}: {said:?}");
+    }
+}
 
 #[test]
 fn what_is_wrong_is_said_with_its_field_and_the_next_line_is_read() {

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -425,6 +425,35 @@ test("five million letters in a field of one line are refused at once, and it is
 });
 
 const WITHOUT = { skip: process.env.HASHI ? false : "HASHI is not set: no page of the program is tested" };
+
+test("a board without a solution says so, in the laboratory with the rows in conflict", WITHOUT, async () => {
+  const [out, square, apart] = ["none.html", "square.txt", "apart.txt"].map((name) => join(scratch, name));
+  writeFileSync(square, "1..1\n....\n1..1\n");
+  writeFileSync(apart, "1.1..\n.....\n..2.2\n.....\n1.1..\n");
+  const boards = [join(root, "data/boards/grown/8x8.csv"), square, apart];
+  const formulations = ["--formulation", "notebook,flow,cuts"];
+  execFileSync(process.env.HASHI, ["page", ...boards, "--lab", ...formulations, "-o", out], { stdio: "pipe" });
+  const page = await stand.open({}, pathToFileURL(out).href);
+  const facts = () => page.textContent("#lab-facts");
+  const legend = () => page.textContent("#lab-legend");
+  await page.click("#open-lab");
+  await page.selectOption("#lab-formulation", "notebook");
+  assert.match(await facts(), /bound/);
+  await page.selectOption("#boards", "1");
+  assert.equal(await facts(), "20 columns, 20 rows; bound 4.666; 10 fractional");
+  await page.selectOption("#lab-formulation", "flow");
+  assert.equal(await facts(), "11 columns, 13 rows; infeasible");
+  assert.equal(await legend(), "The marked rows of the program cannot be kept together.");
+  assert.equal(await page.locator('.program [aria-selected="true"]').count(), 1);
+  assert.ok((await page.locator("#board .look, #board .pointed").count()) > 0);
+  await page.selectOption("#lab-what", "duals");
+  assert.equal(await legend(), "The marked rows of the program cannot be kept together.");
+  await page.selectOption("#boards", "2");
+  assert.match(await facts(), /; infeasible$/);
+  await page.click("#open-lab");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
 
 test("in the laboratory keys work wherever one is, another board stays there, labels cover nothing", WITHOUT, async () => {
   const out = join(scratch, "lab.html");

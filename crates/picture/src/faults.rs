@@ -84,6 +84,9 @@ impl Marks {
     fn add_fault(&mut self, network: &Network, violation: &Violation) {
         let pos = |island| network.islands()[island].pos;
         match violation {
+            Violation::NoEdge { from, to } if from == to => {
+                self.rims.push((*from, Tone::Wrong));
+            }
             Violation::NoEdge { from, to } => {
                 let span = Span::new([*from, *to], Tone::Wrong).wide(NOWHERE).dashed();
                 self.spans.push(span);

@@ -57,7 +57,7 @@ impl fmt::Display for CallId {
 
 /// What a question may use up.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, expecting = "an object")]
 pub struct CallLimits {
     /// The longest time in seconds.
     pub time: Option<f64>,
@@ -67,7 +67,7 @@ pub struct CallLimits {
 
 /// How a board is read.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, expecting = "an object")]
 struct CallReading {
     /// The board's notation by its name; else its text tells.
     from: Option<Format>,
@@ -376,6 +376,15 @@ impl<'de> Visitor<'de> for FieldsVisitor {
     }
 }
 
+/// The id of a line that cannot be read as a whole.
+fn id_of(line: &[u8]) -> Option<CallId> {
+    #[derive(Deserialize)]
+    struct Named {
+        id: CallId,
+    }
+    serde_json::from_slice(line).ok().map(|Named { id }| id)
+}
+
 /// The message for a line that is not an object.
 fn not_an_object(line: &[u8], error: &serde_json::Error) -> String {
     const SHOWN: usize = 20;
@@ -416,7 +425,7 @@ impl Line {
                 column: Some(error.column().max(1)),
                 ..Fault::of(FaultKind::Line, not_an_object(line, &error))
             };
-            (None, Box::new(fault))
+            (id_of(line), Box::new(fault))
         })?;
         let id = fields.get("id").and_then(|id| CallId::deserialize(id).ok());
         Self::of(fields).map_err(|fault| (id, Box::new(fault)))

@@ -1060,6 +1060,28 @@ fn puzzles_are_gone_on_with() {
         .within(within)
         .stderr_has("b-1.csv: already exists")
         .exit(2);
+    // What is put aside names files that hold other puzzles now, and files of no row are named.
+    let table = read(within, "r.csv").replace("b,3,5x6,medium", "b,2,6x6,medium");
+    fs::write(within.join("r.csv"), &table).expect("a file");
+    let forced = [&words[..], &["--force"]].concat();
+    hashi(&forced).within(within).exit(0);
+    let table = table.replace("b,2,6x6,medium", "b,1,6x6,easy");
+    fs::write(within.join("r.csv"), table).expect("a file");
+    let left = ["puzzles/b-2.csv", "puzzles/b-3.csv"];
+    hashi(&forced)
+        .within(within)
+        .stderr_has(&format!(
+            "2 older files are left as they were: {} and {}\n",
+            left[0], left[1]
+        ))
+        .exit(0);
+    hashi(["convert", "other.jsonl.aside", "--to", "puzz-link"])
+        .within(within)
+        .stderr_has(
+            "note: puzzles/b-1.csv: its file is read, and other.jsonl.aside:2 holds another puzzle\n\
+             2 boards",
+        )
+        .exit(0);
     for (more, message) in [
         (
             &["--manifest", "m.jsonl", "--resume", "x"][..],

@@ -110,6 +110,15 @@ fn the_conflict_that_is_told_is_the_one_that_the_steps_end_in() {
             "the 7 at r1c1, the limit of 2 on r1c1-r1c4 and the limit of 2 on r1c1-r6c1 cannot all \
              be kept; ",
         ),
+        // Each of the four neighbours would do; the steps name the one at r1c3.
+        (
+            "0,0,1,0,0\n0,0,0,0,0\n1,0,8,0,1\n0,0,0,0,0\n0,0,1,0,0\n",
+            "the 8 at r3c3 needs all that its neighbours can still take, so r1c3-r3c3 has 2 \
+             bridges.\n2. Finished island: the 1 at r1c3 has too many bridges: a contradiction. [1]\n",
+            "the 1 at r1c3, the 8 at r3c3, the limit of 2 on r3c1-r3c3, the limit of 2 on r3c3-r3c5 \
+             and the limit of 2 on r3c3-r5c3 cannot all be kept with a bridge at r3c1, r3c5 and \
+             r5c3, too; ",
+        ),
     ] {
         let folder = folder(&[("b.csv", board)]);
         hashi(["explain", "b.csv"])

@@ -295,6 +295,20 @@ fn a_report_of_a_board_s_own_name_is_refused_as_the_board() {
 }
 
 #[test]
+fn a_report_names_the_boards_that_it_leaves_out() {
+    let folder = folder(&[("b.csv", "1,0,1\n"), ("x.csv", "what\n")]);
+    let words = ["b.csv", "x.csv", "none.csv", "--summary", "-o", "r"];
+    let _ = report(&words, folder.path()).exit(2);
+    let page = read(folder.path(), "r.md");
+    assert!(
+        page.contains(" Left out, with an error: 2 boards, `x.csv`, `none.csv`."),
+        "{page}"
+    );
+    let _ = report(&["b.csv", "--summary", "-o", "s"], folder.path()).exit(0);
+    assert!(!read(folder.path(), "s.md").contains("Left out"));
+}
+
+#[test]
 fn that_there_is_no_solution_is_something_to_report() {
     let folder = folder(&[("b.csv", "1,0,1\n0,0,0\n1,0,1\n")]);
     let words = ["b.csv", "--formulation", "flow", "-o", "r"];

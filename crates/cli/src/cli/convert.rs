@@ -124,6 +124,7 @@ impl ConvertArgs {
     ) -> Result<Exit, Failure> {
         let several = !job.call.is_single();
         let separator = format.separator();
+        let puzzle = job.likely_puzzle()?;
         let prints = job.outputs.is_empty() && texts.is_none() && !job.call.json;
         if prints && several && separator.is_none() {
             let what = format!("a text in {} has one board only", format.name());
@@ -136,7 +137,6 @@ impl ConvertArgs {
             };
             return Err(Failure::usage(what).about(&job.name).hint(hint));
         }
-        let puzzle = job.likely_puzzle()?;
         let answer = self.render_board(job, &puzzle, format)?;
         if job.call.json {
             job.print(job.record(&answer));

@@ -91,6 +91,7 @@ const ALL_THE_SAME: &[(&str, &str)] = &[
     ("sample", "seed"),
     ("report", "summary"),
     ("report", "times"),
+    ("branch", "scale"),
     ("render", "scale"),
     ("render", "coordinates"),
     ("book", "title"),

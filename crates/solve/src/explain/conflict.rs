@@ -80,22 +80,24 @@ pub fn conflict(
     let mut search = Selective::new(network, &all);
     let told = ToldRequirements::of(network, told);
     let places = told.places(network, &all);
-    let core = if let Some(core) = unreachable_place(network, &all).filter(|at| places.contains(at))
-    {
-        vec![core]
-    } else if !told.count_parity
-        && let Verdict::No(core) = search.ask(&places, budget)
-    {
-        core
-    } else if let Some(core) = odd_places(network, &all) {
-        core
-    } else {
-        match search.ask(&(0..all.len()).collect::<Vec<usize>>(), budget) {
-            Verdict::No(core) => core,
-            Verdict::Yes(bridges) => return Ok(Verdict::No(bridges)),
-            Verdict::Undecided(limit) => return Ok(Verdict::Undecided(limit)),
-        }
-    };
+    let mut core =
+        if let Some(core) = unreachable_place(network, &all).filter(|at| places.contains(at)) {
+            vec![core]
+        } else if !told.count_parity
+            && let Verdict::No(core) = search.ask(&places, budget)
+        {
+            core
+        } else if let Some(core) = odd_places(network, &all) {
+            core
+        } else {
+            match search.ask(&(0..all.len()).collect::<Vec<usize>>(), budget) {
+                Verdict::No(core) => core,
+                Verdict::Yes(bridges) => return Ok(Verdict::No(bridges)),
+                Verdict::Undecided(limit) => return Ok(Verdict::Undecided(limit)),
+            }
+        };
+    // What is left out first is not what the steps name.
+    core.sort_by_key(|&at| told.names(&all[at]));
     let mut smallest: Option<Vec<usize>> = None;
     for order in 0..ORDERS {
         match irreducible(&mut search, ordered(&core, order), budget) {
@@ -120,16 +122,18 @@ pub fn conflict(
     match complete(network, requirements, budget)? {
         // An odd sum is easier seen than what limits of edges add to it.
         Verdict::Yes(found) if odd_total(network, &found.requirements).is_none() => {
-            with_limits(network, found, budget)
+            with_limits(network, &told, found, budget)
         }
         other => Ok(other),
     }
 }
 
 /// A conflict of at most as many requirements in which limits on bridges stand in the place of
-/// others as far as that can be: who reads it takes it that no edge carries more.
+/// others as far as that can be: who reads it takes it that no edge carries more. Others than those
+/// that the steps name go first.
 fn with_limits(
     network: &Network,
+    told: &ToldRequirements,
     mut found: Conflict,
     budget: &Budget,
 ) -> Result<Verdict<Conflict, Bridges>, FalseWitness> {
@@ -142,7 +146,7 @@ fn with_limits(
         }
         let limits = exceeded.into_iter().map(Requirement::MostBridges);
         let mut all: Vec<Requirement> = found.requirements.iter().cloned().chain(limits).collect();
-        all.sort_unstable_by_key(is_limit);
+        all.sort_by_key(|one| (is_limit(one), told.names(one)));
         let mut search = asking(network, &all);
         let Ok(kept) = irreducible(&mut search, (0..all.len()).collect(), budget) else {
             return Ok(Verdict::Yes(found));

@@ -10,6 +10,8 @@ use crate::puzzle::{EdgeId, IslandId, Network, Requirement};
 /// What the steps of an argument mention.
 #[derive(Debug, Default)]
 pub(super) struct ToldRequirements {
+    /// The islands of their reasons.
+    islands: BTreeSet<IslandId>,
     /// The edges of their bounds, and those at the islands of their reasons.
     edges: BTreeSet<EdgeId>,
     /// Signs, loops and connectivity.
@@ -31,6 +33,7 @@ impl ToldRequirements {
         let bounds = step.premises.iter().chain(&step.conclusions);
         self.edges.extend(bounds.map(|bound| bound.edge()));
         for island in step.islands(network) {
+            self.islands.insert(island);
             self.edges.extend(network.edges_at(island));
         }
         let mut sign = |view| {
@@ -66,6 +69,11 @@ impl ToldRequirements {
                 self.add(network, step);
             }
         }
+    }
+
+    /// Whether a step names the island of this clue as its reason.
+    pub(super) fn names(&self, requirement: &Requirement) -> bool {
+        matches!(requirement, Requirement::Clue(island) if self.islands.contains(island))
     }
 
     /// The places of these requirements in the list of all. What bounds an edge is among them: its

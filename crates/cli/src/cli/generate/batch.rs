@@ -240,7 +240,10 @@ impl RecipeBatch<'_> {
             let started = in_order(numbers, self.aim.jobs, work, |candidate| {
                 let taken = match candidate {
                     Candidate::There(number, place) => {
-                        go_on(sink, earlier.as_deref(), (number, place), &mut puzzles)
+                        let files = self.aim.places.keep(guard, &self.name(done.made));
+                        files.map_err(Stopped::from).and_then(|()| {
+                            go_on(sink, earlier.as_deref(), (number, place), &mut puzzles)
+                        })
                     }
                     Candidate::Made(candidate, seconds) => match puzzles.next_from(candidate) {
                         Ok(new) => {

@@ -93,6 +93,12 @@ impl PuzzlePlaces<'_> {
         Ok(path)
     }
 
+    /// Notes that the files of a puzzle are there and stay.
+    pub(super) fn keep(&self, guard: &mut Guard, name: &str) -> Result<(), Failure> {
+        let mut files = self.templates().map(|template| template.expand(name));
+        files.try_for_each(|path| guard.takes(&path, &Owner::Call))
+    }
+
     /// Files of earlier puzzles that a call with `--force` has not overwritten: those of a pattern
     /// with `{name}` whose name ends in a number.
     pub(super) fn left(&self, guard: &Guard) -> Vec<PathBuf> {

@@ -20,7 +20,7 @@ use super::run::batch::records::{FileHeader, Footer, WholeLines};
 use super::run::guard::Guard;
 use super::run::input::Input;
 use super::run::job::Job;
-use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
+use super::run::{AskArgs, BoardArgs, CommandCall, FinishedBoard, MEMORY};
 use super::ui::{Failure, Message, Ui, plain};
 use crate::report::{Phrase, counted};
 use crate::session::{
@@ -128,6 +128,8 @@ struct ReportPictureArgs {
 
 /// The file with the boards that a report on records contains.
 const BOARDS: &str = "boards.csv";
+/// The most boards without a section that a report names.
+const MOST_NAMED: usize = 10;
 
 pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
     if !args.records.is_empty() {
@@ -149,8 +151,10 @@ pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
         pages.refuse_earlier()?;
     }
     let parts: Mutex<BTreeMap<usize, StudySection>> = Mutex::default();
-    let done = call.run_opened(
+    let mut boards: Vec<FinishedBoard> = Vec::new();
+    let done = call.run_finishing(
         |guard| pages.try_all(guard).map(|()| guard.clone()),
+        |_, board| boards.push(board),
         |job| {
             let (part, exit) = args
                 .part(&question, job)
@@ -166,7 +170,9 @@ pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
         ui.emit(&Message::Note("the report is not written".to_owned()));
         return Ok(exit);
     }
-    args.write(parts.into_values().collect(), &pages, &mut guard)?;
+    boards.retain(|board| !parts.contains_key(&board.place));
+    let left_out: Vec<&str> = boards.iter().map(|board| &*board.name).collect();
+    args.write(parts.into_values().collect(), &left_out, &pages, &mut guard)?;
     let beside: &[&str] = if pages.has_pictures() {
         &["pictures"]
     } else {
@@ -323,19 +329,33 @@ impl ReportArgs {
         }
     }
 
-    /// Writes the pages.
+    /// Writes the pages, with the names of boards that have no section.
     fn write(
         &self,
         sections: Vec<StudySection>,
+        left_out: &[&str],
         pages: &ReportPages,
         guard: &mut Guard,
     ) -> Result<(), Failure> {
-        let made = Phrase::from("Made by ").code(command()).text(format!(
+        let mut made = Phrase::from("Made by ").code(command()).text(format!(
             ", version {} with HiGHS {}. Every solution was checked against the rules; bounds \
                  are HiGHS’s.",
             env!("CARGO_PKG_VERSION"),
             Solver::highs_version()
         ));
+        if !left_out.is_empty() {
+            let boards = counted(left_out.len(), "board");
+            made = made.text(format!(" Left out, with an error: {boards}"));
+            for name in left_out.iter().take(MOST_NAMED) {
+                made = made.text(", ").code(*name);
+            }
+            let more = left_out.len().saturating_sub(MOST_NAMED);
+            made = made.text(if more > 0 {
+                format!(" and {more} more.")
+            } else {
+                ".".to_owned()
+            });
+        }
         let (title, look) = (self.page.title.as_deref(), self.look());
         let (document, scenes) = self.study_page(&look).document(title, made, sections);
         pages.write(&document, &scenes, &look, guard)

@@ -263,7 +263,7 @@ fn within(
         // A file named by a record is not read as a file of records.
         let boards = boards.iter().map(|board| match board.held {
             Some(_) => Ok(vec![board.clone()]),
-            None => in_text(board, board.read(ui)?, places, room, ui),
+            None => in_text(board, board.read_named(ui)?, places, room, ui),
         });
         return Ok(boards.collect::<Result<Vec<_>, Failure>>()?.concat());
     }

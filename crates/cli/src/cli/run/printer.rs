@@ -156,6 +156,10 @@ impl<'a> OutputPrinter<'a> {
                 earlier,
             } => {
                 self.tally.keep(exit);
+                if self.call.is_single() {
+                    let said = format!("{name}: its record is there already");
+                    self.call.ui.emit(&Message::Summary(said));
+                }
                 if let Some(records) = &mut self.records {
                     records.keep(place as u64 + 1, earlier);
                 }

@@ -149,7 +149,11 @@ impl PlacedRecord<'_> {
         };
         let gone = || named(PathBuf::from(file));
         Ok(match (place(records, file), text) {
-            (Some(path), _) => named(path),
+            (Some(path), Some(text)) => {
+                let place = format!("{}:{}", self.input.display_name(), self.line);
+                named(path).recorded(Source::new(place, text))
+            }
+            (Some(path), None) => named(path),
             (None, Some(text)) => gone().with_text(text),
             (None, None) => {
                 let what = format!("the puzzle's file {} is not there", printable(file.chars()));

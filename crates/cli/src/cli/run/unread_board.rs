@@ -3,8 +3,8 @@
 use super::batch::Digest;
 use super::batch::shard::Shard;
 use super::input::Input;
-use crate::cli::ui::{Failure, Ui};
-use crate::notation::Source;
+use crate::cli::ui::{Failure, Message, Ui};
+use crate::notation::{ReadOptions, Source, read_board};
 
 /// A board that has not been read.
 #[derive(Clone, Debug)]
@@ -24,6 +24,8 @@ pub(crate) struct UnreadBoard {
     pub(super) held: Option<Result<Source, Failure>>,
     /// The file of records that names it, if one does.
     pub(crate) named_by: Option<Input>,
+    /// The text that its record holds, where its file is read instead.
+    pub(super) recorded: Option<Source>,
 }
 
 impl UnreadBoard {
@@ -37,6 +39,7 @@ impl UnreadBoard {
             line: None,
             held: None,
             named_by: None,
+            recorded: None,
         }
     }
 
@@ -94,6 +97,12 @@ impl UnreadBoard {
         }
     }
 
+    /// Sets the text that its record holds, by its place.
+    pub(super) fn recorded(self, text: Source) -> Self {
+        let recorded = Some(text);
+        Self { recorded, ..self }
+    }
+
     /// The part of its text, if that contains several boards.
     pub(crate) fn part(&self) -> Option<&str> {
         self.part.as_deref()
@@ -123,4 +132,26 @@ impl UnreadBoard {
             None => self.input.read(ui),
         }
     }
+
+    /// Its text, with a note where its file holds another puzzle than the record that names it.
+    pub(super) fn read_named(&self, ui: Ui) -> Result<Source, Failure> {
+        let text = self.read(ui)?;
+        if let Some(recorded) = &self.recorded
+            && are_other_boards(&text, recorded)
+        {
+            let (name, record) = (self.display_name(), &recorded.name);
+            let what = format!("{name}: its file is read, and {record} holds another puzzle");
+            ui.emit(&Message::Note(what));
+        }
+        Ok(text)
+    }
+}
+
+/// Whether two texts are different boards, so far as both can be read without options.
+fn are_other_boards(one: &Source, other: &Source) -> bool {
+    let board = |text| read_board(text, &ReadOptions::default()).ok();
+    one.bytes != other.bytes
+        && board(one)
+            .zip(board(other))
+            .is_some_and(|(one, other)| one != other)
 }

@@ -276,7 +276,7 @@ impl Hint {
                 Err(flaw) => {
                     let name = text.source("so_far").name;
                     let what = format!("{name}: {}", what_is_wrong(puzzle, &flaw));
-                    let hint = "check says what was probably meant";
+                    let hint = "check lists all that is wrong with it";
                     return Err(AskError::Refused(UsageError::because(what).hint(hint)));
                 }
             },
