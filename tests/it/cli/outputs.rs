@@ -76,6 +76,17 @@ fn numbered_files_are_refused_by_name_before_the_work() {
         .stdout("")
         .stderr("error: f{step}.svg: used for two outputs of a.csv\n")
         .exit(2);
+    for words in [
+        ["branch", "--film"],
+        ["solve", "--svg"],
+        ["explain", "--svg"],
+    ] {
+        hashi(words)
+            .args(&["{step}.svg", "a.csv"])
+            .within(folder.path())
+            .stderr_has("error: {step}.svg: {step} is no placeholder\n")
+            .exit(2);
+    }
     assert_eq!(names(folder.path()), ["a.csv", "b.csv"]);
 }
 

@@ -89,14 +89,25 @@ impl Guard {
 
     /// Adds a name as an output. An error if it is already an input or an output, or `-`.
     pub(crate) fn takes(&mut self, path: &Path, owner: &Owner) -> Result<(), Failure> {
+        self.adds(path, None, owner)
+    }
+
+    /// Adds a name in which this word stands for numbers.
+    fn adds(
+        &mut self,
+        path: &Path,
+        number: Option<&'static str>,
+        owner: &Owner,
+    ) -> Result<(), Failure> {
         if path.as_os_str() == "-" {
             let what = "standard output is for the answers, an output file cannot be -";
             let hint = "name a file, or /dev/stdout to have both there";
             return Err(Failure::usage(what).hint(hint));
         }
-        if let Some(word) = unknown_placeholder(&path.to_string_lossy()) {
+        if let Some(word) = unknown_placeholder(&path.to_string_lossy(), number) {
             let what = format!("{word} is no placeholder");
-            let hint = "{name} stands for the name of the board; in films and rounds {step} and {round} for numbers";
+            let hint = "{name} stands for the name of the board, {step} for numbers in films of explain, \
+                        {round} in --rounds";
             return Err(Failure::usage(what).about(path.display()).hint(hint));
         }
         if path.is_symlink() && fs::metadata(path).is_err() {
@@ -157,13 +168,12 @@ impl Guard {
         if let Some((_, other)) = self.outputs.iter().find(|(identity, _)| is_one(identity)) {
             return Err(twice(&pattern, other, owner));
         }
-        self.takes(&pattern, owner)
+        self.adds(&pattern, Some(series.word()), owner)
     }
 }
 
-/// A word in braces in the name of an output that stands for nothing.
-fn unknown_placeholder(path: &str) -> Option<&str> {
-    const KNOWN: [&str; 2] = ["{step}", "{round}"];
+/// A word in braces in the name of an output that stands for nothing; that of numbers is known.
+fn unknown_placeholder<'a>(path: &'a str, number: Option<&str>) -> Option<&'a str> {
     let words = path.match_indices('{').filter_map(|(open, _)| {
         let close = path[open..].find('}')?;
         Some(&path[open..=open + close])
@@ -174,7 +184,9 @@ fn unknown_placeholder(path: &str) -> Option<&str> {
                 .bytes()
                 .all(|byte| byte.is_ascii_lowercase())
     };
-    words.filter(is_word).find(|word| !KNOWN.contains(word))
+    words
+        .filter(is_word)
+        .find(|&word| number.is_none_or(|number| word != number))
 }
 
 /// The error for an output that is an input.
@@ -303,7 +315,8 @@ mod tests {
         assert!(found.contains("cannot be -"), "{found}");
         let found = message(guard.takes(&place("{level}-1.csv"), &x));
         assert!(found.ends_with(": {level} is no placeholder"), "{found}");
-        assert!(guard.takes(&place("{step}{}{A}.csv"), &x).is_ok());
+        assert!(guard.takes(&place("{step}.csv"), &x).is_err());
+        assert!(guard.takes(&place("{}{A}.csv"), &x).is_ok());
     }
 
     #[test]

@@ -121,6 +121,11 @@ impl<'a> NumberedOutputs<'a> {
         has_word.then_some(Self { name, word })
     }
 
+    /// The placeholder of the number.
+    pub(crate) fn word(self) -> &'static str {
+        self.word
+    }
+
     /// The name as given.
     pub(crate) fn template(self) -> &'a Template {
         self.name
