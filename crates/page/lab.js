@@ -218,7 +218,7 @@ export function createLab(stage) {
     facts.textContent = [
       `${many(relaxation.columns, "{n} column", "{n} columns")}, ${many(relaxation.rows - laterCuts().size, "{n} row", "{n} rows")}`,
       bound === null ? t(ENDINGS[relaxation.status] ?? relaxation.status) : t("bound {number}", { number: boundWords(bound, lab?.relax.objective?.startsWith("maximise") ?? false) }),
-      ...(relaxation.gap === null || !isLast() ? [] : [t("gap {number}", { number: short(relaxation.gap) })]),
+      ...(relaxation.gap === null || !isLast() ? [] : [t("gap {number}", { number: `${(100 * relaxation.gap).toFixed(2)} %` })]),
       ...(fractional === null ? [] : [t("{n} fractional", { n: numberWords(fractional) })]),
       ...(round ? [many(round.cuts.length, "{n} cut found", "{n} cuts found")] : []),
     ].join("; ");

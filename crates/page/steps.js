@@ -271,13 +271,24 @@ export function knownAfter(frames, count, start) {
   return known;
 }
 
+/** What follows about each edge, in one bound. @param {Bound[]} bounds @returns {Bound[]} */
+function joined(bounds) {
+  /** @type {Map<string, Bound>} */
+  const found = new Map();
+  for (const bound of bounds) {
+    const { at_least, at_most } = found.get(keyOf(bound)) ?? bound;
+    found.set(keyOf(bound), { ...bound, at_least: bound.at_least ?? at_least, at_most: bound.at_most ?? at_most });
+  }
+  return [...found.values()];
+}
+
 /** The marks of a step on edges: what it rests on, what follows. @param {Board} board @param {Step} step @param {boolean} told whether what follows is shown */
 export function marksOf(board, step, told) {
   /** @type {Map<string, {ghost: string, label?: string}>} */
   const marks = new Map();
   for (const bound of step.premises) marks.set(keyOf(bound), { ghost: "premise" });
   if (!told) return marks;
-  for (const bound of step.conclusions) {
+  for (const bound of joined(step.conclusions)) {
     if (bound.at_most === 0) marks.set(keyOf(bound), { ghost: "none", label: "×" });
     else if ((bound.at_least ?? 0) > 0)
       marks.set(keyOf(bound), {

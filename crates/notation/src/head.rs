@@ -262,7 +262,7 @@ pub(super) fn stray_rule(text: &str, is_read_above: bool) -> Option<TextFault> {
     });
     let (at, line, _) = strays.next()?;
     let found = quoted(line.trim().as_bytes());
-    let wanted = "rules above the first row of a grid or table, as in '# most-bridges: 1'";
+    let wanted = "rules above the first row of a grid or table, written as in '# most-bridges: 1'";
     let hint = "elsewhere --most-bridges, --connectivity and --loops say them";
     Some(TextFault::new(at, wanted, found).hint(hint))
 }

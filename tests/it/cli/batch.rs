@@ -1078,9 +1078,14 @@ fn puzzles_are_gone_on_with() {
     hashi(["convert", "other.jsonl.aside", "--to", "puzz-link"])
         .within(within)
         .stderr_has(
-            "note: puzzles/b-1.csv: its file is read, and other.jsonl.aside:2 holds another puzzle\n\
+            "note: puzzles/b-1.csv: its file is read, and other.jsonl.aside:2 is about another puzzle\n\
              2 boards",
         )
+        .exit(0);
+    fs::remove_file(within.join("puzzles/a-2.csv")).expect("a file");
+    hashi(&forced)
+        .within(within)
+        .stderr_has("1 file of puzzles that are kept is not there: puzzles/a-2.csv; hashi convert")
         .exit(0);
     for (more, message) in [
         (

@@ -607,6 +607,52 @@ fn a_drawing_that_has_no_place_for_some_edges_says_so() {
 }
 
 #[test]
+fn answers_in_subfolders_are_taken_or_said_to_be_left_out() {
+    let (right, wrong) = ("r1c1-r1c3=2\nr1c1-r3c1=2\nr1c3-r3c3=2\n", "r1c1-r1c3=2\n");
+    let folder = folder(&[
+        ("b.csv", "4,0,4\n0,0,0\n2,0,2\n"),
+        ("in/x.txt", right),
+        ("in/ann/a.txt", right),
+        ("in/bob/a.txt", wrong),
+        ("in/bob/.hidden", "x"),
+        ("deep/a/b/c.txt", right),
+    ]);
+    let note = "in: answers in subfolders are left out; --recursive takes them";
+    let check = |words: &[&str]| hashi(["check", "b.csv"]).args(words).within(folder.path());
+    check(&["--answers", "in"])
+        .stderr(&format!("note: {note}\nin: 1 answer, 1 right\n"))
+        .exit(0);
+    check(&["--answers", "in", "--recursive", "--svg", "out/{name}.svg"])
+        .stdout_has("ann/a.txt  right")
+        .stdout_has("bob/a.txt  unfinished")
+        .stderr_has("in: 3 answers, 2 right, 1 unfinished\n")
+        .exit(1);
+    for file in ["out/x.svg", "out/ann/a.svg", "out/bob/a.svg"] {
+        assert!(folder.path().join(file).is_file(), "{file}");
+    }
+    check(&[
+        "--answers",
+        "in",
+        "--recursive",
+        "--svg",
+        "in/red/{name}.svg",
+    ])
+    .stderr_has("would be one of the answers for the next call")
+    .exit(2);
+    check(&["--answers", "deep"])
+        .stderr("error: deep: expected a folder with answers, found no file in it\nhint: answers in subfolders are left out; --recursive takes them\n")
+        .exit(2);
+    check(&["--answers", "deep", "--recursive"])
+        .stdout_has("a/b/c.txt  right")
+        .exit(0);
+    for options in [&["--recursive"][..], &["--jobs", "2"], &["--shard", "1/2"]] {
+        let message = format!("{} is for --answers", options[0]);
+        let words = [&["in/x.txt"], options].concat();
+        check(&words).stderr_has(&message).exit(2);
+    }
+}
+
+#[test]
 fn an_answer_to_another_board_is_said_to_be_one() {
     let note = "note: most bridges of the answer are at no islands of the board: perhaps it is the \
                 answer to another one\n";

@@ -389,6 +389,27 @@ fn a_record_needs_no_notation_that_has_walls() {
 }
 
 #[test]
+fn a_file_that_was_changed_since_its_record_is_named() {
+    let folder = folder(&[]);
+    let within = folder.path();
+    let make = |words: &[&str]| {
+        hashi(["generate", "--seed", "1"])
+            .args(words)
+            .within(within)
+    };
+    make(&["--count", "2", "--size", "5x5", "-o", "z"]).exit(0);
+    let rate = || hashi(["convert", "z/manifest.jsonl", "--to", "puzz-link"]).within(within);
+    rate().stderr("2 boards: 2 yes; 0.000 s\n").exit(0);
+    let other = make(&["--size", "7x7"]).exit(0);
+    std::fs::write(within.join("z/1.csv"), other.text()).expect("written");
+    rate()
+        .stderr_has(
+            "note: z/1.csv: its file is read, and z/manifest.jsonl:1 is about another puzzle\n2 boards",
+        )
+        .exit(0);
+}
+
+#[test]
 fn force_says_which_older_files_are_left() {
     let folder = folder(&[]);
     let make = |count: &str, more: &[&str]| {

@@ -68,7 +68,7 @@ impl CommonArgs {
 /// What a question may take.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(crate) struct LimitArgs {
-    /// Time limit per board, reading excepted, as in 500ms, 10s, 2m
+    /// Time limit per board, reading included, as in 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", help_heading = heading::LIMITS, value_parser = duration)]
     time_limit: Option<Duration>,
     /// Most memory that the program may use, as in 800MB, 2GiB; a board that needs more

@@ -48,7 +48,7 @@ pub(crate) struct BookArgs {
     keep_going: bool,
     #[command(flatten)]
     look: PageThemeArgs,
-    /// Time limit per board, reading excepted, as in 500ms, 10s, 2m: for its solution, its level
+    /// Time limit per board, reading included, as in 500ms, 10s, 2m: for its solution, its level
     /// and its place in the book
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,

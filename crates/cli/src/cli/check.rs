@@ -46,6 +46,9 @@ pub(crate) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     if args.ask.keeps_records() {
         return Err(Failure::usage("--resume and --csv are for --answers"));
     }
+    if let Some(option) = args.option_about_answers() {
+        return Err(Failure::usage(format!("{option} is for --answers")));
+    }
     if !args.pictures.files()?.is_empty() {
         let what = "pictures are for --answers here";
         let hint = "hashi render --solution ANSWER --faults draws one answer";

@@ -5,9 +5,9 @@
 //! needed for that.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
+use std::{fs, io};
 
 use super::check_args::CheckArgs;
 use super::draw::render_scene;
@@ -59,10 +59,11 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
             _ => None,
         });
     let files: Vec<(PictureKind, &Template)> = files.collect();
-    let answers = answers(folder, &files)?;
-    let answers = args.answers(answers);
+    let answers = answers(args, folder, ui)?;
+    refuse_shared(&answers, &files)?;
+    let answers = args.answers(folder, answers);
     let pictures = files.iter().map(|(_, template)| template.as_path());
-    refuse_among_answers(folder, pictures.chain(args.ask.written()))?;
+    refuse_among_answers(args, folder, pictures.chain(args.ask.written()))?;
     let wants_json = ask.wants_json();
     let call = CommandCall {
         boards: &answers,
@@ -91,7 +92,7 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
         }
         if !is_resumed {
             let mut rows = rows.lock().expect("no thread ends while it holds them");
-            rows.insert(job.place, judged.row(&puzzle, &job.input));
+            rows.insert(job.place, judged.row(&puzzle, within(&job.input, folder)));
         }
         Ok(exit)
     })?;
@@ -114,47 +115,100 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
     Ok(done.exit)
 }
 
-/// The answers in a folder, in natural order. If several get pictures, these need names.
-fn answers(folder: &Path, files: &[(PictureKind, &Template)]) -> Result<Vec<Input>, Failure> {
-    let unreadable = |error: std::io::Error| Failure::usage(plain(&error)).about(folder.display());
+/// The answers in a folder, in natural order.
+fn answers(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Vec<Input>, Failure> {
+    const BELOW: &str = "answers in subfolders are left out; --recursive takes them";
     let mut paths = Vec::new();
-    for entry in fs::read_dir(folder).map_err(unreadable)? {
-        let path = entry.map_err(unreadable)?.path();
-        let name = path.file_name().unwrap_or_default();
-        if path.is_file() && !name.as_encoded_bytes().starts_with(b".") {
-            paths.push(path);
+    let mut folders = vec![folder.to_owned()];
+    let mut leaves_answers = false;
+    while let Some(folder) = folders.pop() {
+        let unreadable = |error: io::Error| Failure::usage(plain(&error)).about(folder.display());
+        for entry in fs::read_dir(&folder).map_err(unreadable)? {
+            let path = entry.map_err(unreadable)?.path();
+            if path
+                .file_name()
+                .is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
+            {
+                continue;
+            }
+            if path.is_file() {
+                paths.push(path);
+            } else if path.is_symlink() {
+                // A link to a folder could lead back to its own folder.
+            } else if args.recursive {
+                folders.push(path);
+            } else {
+                leaves_answers |=
+                    fs::read_dir(path).is_ok_and(|mut within| within.next().is_some());
+            }
         }
     }
     if paths.is_empty() {
         let what = "expected a folder with answers, found no file in it";
-        return Err(Failure::usage(what).about(folder.display()));
+        let failure = Failure::usage(what).about(folder.display());
+        return Err(if leaves_answers {
+            failure.hint(BELOW)
+        } else {
+            failure
+        });
     }
-    if let Some((_, template)) = files.iter().find(|(_, template)| !template.has_name())
-        && paths.len() > 1
-    {
-        let what = "each answer gets a picture, and all have this name";
-        let hint = "put {name} into it, which stands for the answer's";
-        return Err(Failure::usage(what)
-            .about(template.as_path().display())
-            .hint(hint));
+    if leaves_answers {
+        ui.emit(&Message::Note(format!("{}: {BELOW}", folder.display())));
     }
     paths.sort_by(|a, b| alphanumeric_sort::compare_path(a, b).then_with(|| a.cmp(b)));
     Ok(paths.into_iter().map(Input::File).collect())
 }
 
+/// An error for one picture of several answers.
+fn refuse_shared(answers: &[Input], files: &[(PictureKind, &Template)]) -> Result<(), Failure> {
+    let shared = files.iter().find(|(_, template)| !template.has_name());
+    match shared {
+        Some((_, template)) if answers.len() > 1 => {
+            let what = "each answer gets a picture, and all have this name";
+            let hint = "put {name} into it, which stands for the answer's";
+            Err(Failure::usage(what)
+                .about(template.as_path().display())
+                .hint(hint))
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// The name of an answer within the folder of all.
+fn within(answer: &Input, folder: &Path) -> String {
+    let within = answer
+        .path()
+        .and_then(|path| path.strip_prefix(folder).ok());
+    within.map_or_else(
+        || answer.display_name(),
+        |path| path.to_string_lossy().into_owned(),
+    )
+}
+
 /// An error for a file to be written into the folder of the answers, which the next call would take
 /// for one of them.
 fn refuse_among_answers<'a>(
+    args: &CheckArgs,
     folder: &Path,
     mut written: impl Iterator<Item = &'a Path>,
 ) -> Result<(), Failure> {
-    let folder = fs::canonicalize(folder).ok();
+    let Ok(folder) = fs::canonicalize(folder) else {
+        return Ok(());
+    };
+    let place = |path: &Path| {
+        let is_here = path.as_os_str().is_empty();
+        fs::canonicalize(if is_here { Path::new(".") } else { path }).ok()
+    };
     let is_among = |file: &&Path| {
-        let parent = file
-            .parent()
-            .filter(|parent| !parent.as_os_str().is_empty());
-        let parent = parent.unwrap_or(Path::new("."));
-        folder.is_some() && fs::canonicalize(parent).ok() == folder
+        let mut parents = file.ancestors().skip(1);
+        if args.recursive {
+            // Folders that are not there yet are made.
+            parents
+                .find_map(place)
+                .is_some_and(|place| place.starts_with(&folder))
+        } else {
+            parents.next().and_then(place).as_ref() == Some(&folder)
+        }
     };
     written.find(is_among).map_or(Ok(()), |file| {
         let what = "would be one of the answers for the next call";
@@ -213,12 +267,7 @@ impl AnswerVerdict {
     }
 
     /// Its row of the table.
-    fn row(&self, puzzle: &Puzzle, input: &Input) -> [String; 4] {
-        let name = input.path().and_then(Path::file_name);
-        let name = name.map_or_else(
-            || input.display_name(),
-            |name| name.to_string_lossy().into_owned(),
-        );
+    fn row(&self, puzzle: &Puzzle, name: String) -> [String; 4] {
         let [status, at, what] = match self {
             Self::Right(_) => ["right".to_owned(), String::new(), String::new()],
             Self::SoFar(checked, so_far) => match so_far.ended.status {

@@ -1,6 +1,6 @@
 //! The arguments of `hashi check`, and how its answer is printed.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::aim::AimArgs;
 use super::args::ReadingArgs;
@@ -67,6 +67,9 @@ pub(crate) struct CheckArgs {
     /// All files in this folder are answers to the board
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["solution", "so_far", "model"])]
     pub(super) answers: Option<PathBuf>,
+    /// With --answers: those in subfolders too, as where each person has one
+    #[arg(long, requires = "answers")]
+    pub(super) recursive: bool,
     /// With --answers: take only the answers of one of several equal parts, as in 3/8; an
     /// answer's part follows from its text
     #[arg(long, value_name = "PART/PARTS", requires = "answers",
@@ -146,13 +149,26 @@ impl CheckArgs {
     }
 
     /// These answers, each of which is a text of the batch.
-    pub(super) fn answers(&self, answers: Vec<Input>) -> BoardArgs {
+    pub(super) fn answers(&self, folder: &Path, answers: Vec<Input>) -> BoardArgs {
         BoardArgs::of_answers(
+            folder.to_owned(),
             answers,
             self.reading.clone(),
             self.shard,
             self.jobs.unwrap_or(1),
         )
+    }
+
+    /// An option that says how the answers of a folder are taken, if one is given.
+    pub(super) fn option_about_answers(&self) -> Option<&'static str> {
+        let given = [
+            ("--recursive", self.recursive),
+            ("--shard", self.shard.is_some()),
+            ("--jobs", self.jobs.is_some()),
+        ];
+        given
+            .into_iter()
+            .find_map(|(name, is_given)| is_given.then_some(name))
     }
 
     /// The board's file, by which a later call recognises the same question.

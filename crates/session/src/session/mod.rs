@@ -67,7 +67,7 @@ pub use puzzles::edges::{Edges, EdgesAnswer, IslandRecord, RangeRecord};
 pub use puzzles::generate::{
     Generate, GenerateAnswer, Published, PublishedAnswer, end_of_making, shell_word,
 };
-pub use puzzles::made_puzzle::{AskedRecord, MadePuzzle, MadeRating};
+pub use puzzles::made_puzzle::{AskedRecord, MadePuzzle, MadeRating, count_clues};
 pub use reasons::check::{Check, CheckAnswer, CheckSoFar, SoFarAnswer};
 #[cfg(feature = "highs")]
 pub use reasons::explain::conflict_program;

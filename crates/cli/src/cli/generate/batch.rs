@@ -93,6 +93,8 @@ pub(super) struct BatchesDone {
     pub(super) last: Option<GeneratedPuzzle>,
     /// Files of earlier calls that were not overwritten.
     pub(super) left: Vec<PathBuf>,
+    /// Files of puzzles of an earlier call that are not there any more.
+    pub(super) missing: Vec<PathBuf>,
     /// Whether standard output is closed.
     is_gone: bool,
     /// The exit code of writing the table of all puzzles.
@@ -170,10 +172,12 @@ fn all(
     for batch in batches {
         let mut done = batch.make(guard, &mut sink, all.made)?;
         all.ends.append(&mut done.ends);
+        all.missing.append(&mut done.missing);
         all = BatchesDone {
             made: all.made + done.made,
             tries: all.tries + done.tries,
             ends: all.ends,
+            missing: all.missing,
             ..done
         };
         // Wishes that are out of reach are those of one row.
@@ -241,7 +245,8 @@ impl RecipeBatch<'_> {
                 let taken = match candidate {
                     Candidate::There(number, place) => {
                         let files = self.aim.places.keep(guard, &self.name(done.made));
-                        files.map_err(Stopped::from).and_then(|()| {
+                        files.map_err(Stopped::from).and_then(|missing| {
+                            done.missing.extend(missing);
                             go_on(sink, earlier.as_deref(), (number, place), &mut puzzles)
                         })
                     }

@@ -187,7 +187,8 @@ impl GenerateArgs {
         if done.made > 0 || done.ends.is_empty() {
             ui.emit(&Message::Summary(self.summary(recipe, &done, count)));
         }
-        for note in older(&done.left).into_iter().chain(self.earlier_manifest()) {
+        let notes = older(&done.left).into_iter().chain(missing(&done.missing));
+        for note in notes.chain(self.earlier_manifest()) {
             ui.emit(&Message::Note(note));
         }
         Ok(done.exit(ui))
@@ -345,15 +346,38 @@ impl GenerateArgs {
 
 /// The message about files of earlier calls that this one did not overwrite.
 fn older(left: &[PathBuf]) -> Option<String> {
-    let shown = |path: &PathBuf| path.display().to_string();
-    let names = match left {
-        [] => return None,
-        [one] => return Some(format!("an older file is left as it was: {}", shown(one))),
-        [one, other] => format!("{} and {}", shown(one), shown(other)),
-        [first, .., last] => format!("from {} to {}", shown(first), shown(last)),
-    };
     let count = counted(left.len(), "older file");
-    Some(format!("{count} are left as they were: {names}"))
+    let verb = if left.len() == 1 { "is" } else { "are" };
+    let as_before = if left.len() == 1 {
+        "it was"
+    } else {
+        "they were"
+    };
+    Some(format!(
+        "{count} {verb} left as {as_before}: {}",
+        named(left)?
+    ))
+}
+
+/// The note on files of puzzles that are kept, but whose files are gone.
+fn missing(files: &[PathBuf]) -> Option<String> {
+    let count = counted(files.len(), "file");
+    let verb = if files.len() == 1 { "is" } else { "are" };
+    let names = named(files)?;
+    Some(format!(
+        "{count} of puzzles that are kept {verb} not there: {names}; hashi convert makes them of the records"
+    ))
+}
+
+/// Some files by name; nothing if there are none.
+fn named(files: &[PathBuf]) -> Option<String> {
+    let shown = |path: &PathBuf| path.display().to_string();
+    match files {
+        [] => None,
+        [one] => Some(shown(one)),
+        [one, other] => Some(format!("{} and {}", shown(one), shown(other))),
+        [first, .., last] => Some(format!("from {} to {}", shown(first), shown(last))),
+    }
 }
 
 /// A number as the length of a list, capped at the largest possible.

@@ -93,10 +93,16 @@ impl PuzzlePlaces<'_> {
         Ok(path)
     }
 
-    /// Notes that the files of a puzzle are there and stay.
-    pub(super) fn keep(&self, guard: &mut Guard, name: &str) -> Result<(), Failure> {
-        let mut files = self.templates().map(|template| template.expand(name));
-        files.try_for_each(|path| guard.takes(&path, &Owner::Call))
+    /// Notes that the files of a puzzle stay; returns those that are not there.
+    pub(super) fn keep(&self, guard: &mut Guard, name: &str) -> Result<Vec<PathBuf>, Failure> {
+        let mut missing = Vec::new();
+        for path in self.templates().map(|template| template.expand(name)) {
+            guard.takes(&path, &Owner::Call)?;
+            if !path.exists() {
+                missing.push(path);
+            }
+        }
+        Ok(missing)
     }
 
     /// Files of earlier puzzles that a call with `--force` has not overwritten: those of a pattern

@@ -158,22 +158,24 @@ pub(crate) fn file_of(input: &Input) -> Option<PathBuf> {
     file.as_ref().unwrap_or(input).path().map(Path::to_owned)
 }
 
-/// Texts that are not boards, each as a whole. Those whose names differ only in the extension keep
-/// it, so that each can have files of its own.
-pub(super) fn texts(inputs: &[Input]) -> Vec<UnreadBoard> {
-    let mut count: BTreeMap<String, usize> = BTreeMap::new();
+/// Texts that are not boards, each as a whole, by their names within this folder. Those whose names
+/// differ only in the extension keep it, so that each can have files of its own.
+pub(super) fn texts(inputs: &[Input], folder: &Path) -> Vec<UnreadBoard> {
+    let within = |input: &Input| {
+        let path = input.path().unwrap_or(Path::new(""));
+        path.strip_prefix(folder).unwrap_or(path).to_owned()
+    };
+    let mut count: BTreeMap<PathBuf, usize> = BTreeMap::new();
     for input in inputs {
-        *count.entry(input.name()).or_default() += 1;
+        *count.entry(within(input).with_extension("")).or_default() += 1;
     }
     let texts = inputs.iter().enumerate().map(|(place, input)| {
-        let file = input.path().and_then(Path::file_name);
-        let name = match file {
-            Some(file) if count[&input.name()] > 1 => file.to_string_lossy().into_owned(),
-            _ => input.name(),
-        };
+        let path = within(input);
+        let bare = path.with_extension("");
+        let name = if count[&bare] > 1 { path } else { bare };
         UnreadBoard {
             place,
-            ..UnreadBoard::new(input.clone(), name)
+            ..UnreadBoard::new(input.clone(), name.to_string_lossy().into_owned())
         }
     });
     texts.collect()

@@ -94,20 +94,20 @@ pub(crate) struct BoardArgs {
 }
 
 /// The kind of texts of a call.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 enum Kind {
     #[default]
     Boards,
-    /// Answers to one board: each file is one, whatever its name.
-    Answers,
+    /// Answers to one board: each file in or below the folder is one, whatever its name.
+    Answers { folder: PathBuf },
 }
 
 impl Kind {
     /// The noun for one of them.
-    fn name(self) -> &'static str {
+    fn name(&self) -> &'static str {
         match self {
             Self::Boards => "board",
-            Self::Answers => "answer",
+            Self::Answers { .. } => "answer",
         }
     }
 }
@@ -274,6 +274,7 @@ pub(crate) fn jobs(text: &str) -> Result<u16, String> {
 impl BoardArgs {
     /// Answers to a board that is read with these options, processed in the same way as boards.
     pub(crate) fn of_answers(
+        folder: PathBuf,
         answers: Vec<Input>,
         reading: ReadingArgs,
         shard: Option<Shard>,
@@ -289,7 +290,7 @@ impl BoardArgs {
             reading,
             shard,
             jobs,
-            kind: Kind::Answers,
+            kind: Kind::Answers { folder },
         }
     }
 
@@ -475,9 +476,9 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         let args = self.boards;
         self.ask.refuse_force()?;
         let interrupt = Interrupt::listen()?;
-        let (inputs, mut lists) = match args.kind {
+        let (inputs, mut lists) = match &args.kind {
             Kind::Boards => boards::listed(&args.boards)?,
-            Kind::Answers => (args.boards.clone(), Vec::new()),
+            Kind::Answers { .. } => (args.boards.clone(), Vec::new()),
         };
         lists.extend(self.reads.iter().cloned());
         let mut guard = Guard::default();
@@ -555,10 +556,10 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
             pictures: self.boards.takes_pictures(),
             reading: &self.boards.reading,
         };
-        let kind = self.boards.kind;
+        let kind = &self.boards.kind;
         let mut boards = match kind {
             Kind::Boards => boards::found(places, self.ui),
-            Kind::Answers => boards::texts(inputs),
+            Kind::Answers { folder } => boards::texts(inputs, folder),
         };
         for board in &boards {
             guard.reads(&board.input, kind.name());

@@ -6,10 +6,11 @@
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
+use serde_json::Value;
 use serde_json::de::Deserializer;
 
 use super::input::Input;
-use super::unread_board::UnreadBoard;
+use super::unread_board::{RecordedPuzzle, UnreadBoard};
 use crate::cli::run::batch::records::{BATCH, BATCH_END};
 use crate::cli::ui::Failure;
 use crate::notation::{Source, printable};
@@ -24,6 +25,8 @@ pub(super) struct PuzzleRecord {
     board: Option<String>,
     file: Option<String>,
     pub(super) text: Option<String>,
+    size: Option<Value>,
+    clues: Option<Value>,
 }
 
 impl PuzzleRecord {
@@ -149,11 +152,11 @@ impl PlacedRecord<'_> {
         };
         let gone = || named(PathBuf::from(file));
         Ok(match (place(records, file), text) {
-            (Some(path), Some(text)) => {
-                let place = format!("{}:{}", self.input.display_name(), self.line);
-                named(path).recorded(Source::new(place, text))
-            }
-            (Some(path), None) => named(path),
+            (Some(path), _) => named(path).recorded(RecordedPuzzle {
+                place: format!("{}:{}", self.input.display_name(), self.line),
+                text: text.map(str::to_owned),
+                facts: [self.record.size.clone(), self.record.clues.clone()],
+            }),
             (None, Some(text)) => gone().with_text(text),
             (None, None) => {
                 let what = format!("the puzzle's file {} is not there", printable(file.chars()));

@@ -1,10 +1,14 @@
 //! A board of a call before it is read.
 
+use serde_json::{Value, json};
+
 use super::batch::Digest;
 use super::batch::shard::Shard;
 use super::input::Input;
 use crate::cli::ui::{Failure, Message, Ui};
 use crate::notation::{ReadOptions, Source, read_board};
+use crate::puzzle::Size;
+use crate::session::count_clues;
 
 /// A board that has not been read.
 #[derive(Clone, Debug)]
@@ -24,8 +28,19 @@ pub(crate) struct UnreadBoard {
     pub(super) held: Option<Result<Source, Failure>>,
     /// The file of records that names it, if one does.
     pub(crate) named_by: Option<Input>,
-    /// The text that its record holds, where its file is read instead.
-    pub(super) recorded: Option<Source>,
+    /// What its record says of it, where its file is read.
+    pub(super) recorded: Option<RecordedPuzzle>,
+}
+
+/// What a record says of a puzzle that stands in a file.
+#[derive(Clone, Debug)]
+pub(super) struct RecordedPuzzle {
+    /// The file of records and the line.
+    pub(super) place: String,
+    /// Its text, if the record holds it.
+    pub(super) text: Option<String>,
+    /// Its rows and columns, and how many clues there are of each kind, as the record has them.
+    pub(super) facts: [Option<Value>; 2],
 }
 
 impl UnreadBoard {
@@ -97,9 +112,9 @@ impl UnreadBoard {
         }
     }
 
-    /// Sets the text that its record holds, by its place.
-    pub(super) fn recorded(self, text: Source) -> Self {
-        let recorded = Some(text);
+    /// Sets what its record says of it.
+    pub(super) fn recorded(self, puzzle: RecordedPuzzle) -> Self {
+        let recorded = Some(puzzle);
         Self { recorded, ..self }
     }
 
@@ -137,21 +152,34 @@ impl UnreadBoard {
     pub(super) fn read_named(&self, ui: Ui) -> Result<Source, Failure> {
         let text = self.read(ui)?;
         if let Some(recorded) = &self.recorded
-            && are_other_boards(&text, recorded)
+            && recorded.is_other_than(&text)
         {
-            let (name, record) = (self.display_name(), &recorded.name);
-            let what = format!("{name}: its file is read, and {record} holds another puzzle");
+            let (name, place) = (self.display_name(), &recorded.place);
+            let what = format!("{name}: its file is read, and {place} is about another puzzle");
             ui.emit(&Message::Note(what));
         }
         Ok(text)
     }
 }
 
-/// Whether two texts are different boards, so far as both can be read without options.
-fn are_other_boards(one: &Source, other: &Source) -> bool {
-    let board = |text| read_board(text, &ReadOptions::default()).ok();
-    one.bytes != other.bytes
-        && board(one)
-            .zip(board(other))
-            .is_some_and(|(one, other)| one != other)
+impl RecordedPuzzle {
+    /// Whether the record is about another board than this text, so far as that can be read without
+    /// options and the record tells.
+    fn is_other_than(&self, text: &Source) -> bool {
+        let board = |text: &Source| read_board(text, &ReadOptions::default()).ok();
+        match &self.text {
+            Some(held) if held.as_bytes() == text.bytes => false,
+            Some(held) => {
+                let held = board(&Source::new("<record>.csv", held.as_str()));
+                held.zip(board(text))
+                    .is_some_and(|(one, other)| one != other)
+            }
+            None => board(text).is_some_and(|board| {
+                let Size { rows, cols } = board.size();
+                let facts = [json!([rows, cols]), json!(count_clues(&board))];
+                let mut pairs = self.facts.iter().zip(&facts);
+                pairs.any(|(recorded, fact)| recorded.as_ref().is_some_and(|it| it != fact))
+            }),
+        }
+    }
 }

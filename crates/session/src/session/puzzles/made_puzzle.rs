@@ -9,7 +9,7 @@ use crate::explain::Rating;
 use crate::generate::{Breadth, GeneratedPuzzle, Infeasible, Recipe, middle_width};
 use crate::logic::{Level, Technique};
 use crate::notation::{Format, write_board};
-use crate::puzzle::Clue;
+use crate::puzzle::{Board, Clue};
 use crate::report::{RulesRecord, TechniqueRecord};
 use crate::session::asking::ask::Item;
 use crate::session::asking::record::record;
@@ -50,7 +50,7 @@ record! {
         /// The number of islands.
         islands: usize = made.puzzle.network.islands().len(),
         /// How many clues there are of each kind: a number, `?`, or numbers with commas.
-        clues: BTreeMap<String, usize> = made.clues(),
+        clues: BTreeMap<String, usize> = count_clues(made.puzzle.network.board()),
         /// The number of clues that are `?`.
         unknown_clues: usize = made.unknown_clues(),
         /// The number of bridges in the solution that it was made around, if it has one.
@@ -150,15 +150,6 @@ impl MadePuzzle {
         [size.rows, size.cols]
     }
 
-    /// How many clues there are of each kind.
-    fn clues(&self) -> BTreeMap<String, usize> {
-        let mut clues = BTreeMap::new();
-        for island in self.puzzle.network.islands().values() {
-            *clues.entry(island.clue.to_string()).or_default() += 1;
-        }
-        clues
-    }
-
     /// The number of clues that are `?`.
     fn unknown_clues(&self) -> usize {
         let islands = self.puzzle.network.islands().values().iter();
@@ -176,4 +167,14 @@ impl MadePuzzle {
 
 impl Item for MadePuzzle {
     const KIND: &'static str = "puzzle";
+}
+
+/// How many clues of each kind a board has: a number, `?`, or numbers with commas.
+#[must_use]
+pub fn count_clues(board: &Board) -> BTreeMap<String, usize> {
+    let mut clues = BTreeMap::new();
+    for (_, clue) in board.islands() {
+        *clues.entry(clue.to_string()).or_default() += 1;
+    }
+    clues
 }
