@@ -148,10 +148,11 @@ impl UnreadBoard {
         }
     }
 
-    /// Its text, with a note where its file holds another puzzle than the record that names it.
-    pub(super) fn read_named(&self, ui: Ui) -> Result<Source, Failure> {
+    /// Its text, with a note where its file holds another puzzle than the record that names it; what
+    /// the record says is not needed after that.
+    pub(super) fn read_named(&mut self, ui: Ui) -> Result<Source, Failure> {
         let text = self.read(ui)?;
-        if let Some(recorded) = &self.recorded
+        if let Some(recorded) = self.recorded.take()
             && recorded.is_other_than(&text)
         {
             let (name, place) = (self.display_name(), &recorded.place);
