@@ -263,12 +263,12 @@ fn within(
     };
     if let Some(boards) = in_records(&board.input, &source)? {
         // A file named by a record is not read as a file of records.
-        let boards = boards.into_iter().map(|mut board| match board.held {
-            Some(_) => Ok(vec![board]),
-            None => {
-                let text = board.read_named(ui)?;
-                in_text(&board, text, places, room, ui)
+        let boards = boards.into_iter().map(|mut board| {
+            if board.held.is_some() {
+                return Ok(vec![board]);
             }
+            let text = board.read_named(ui)?;
+            in_text(&board, text, places, room, ui)
         });
         return Ok(boards.collect::<Result<Vec<_>, Failure>>()?.concat());
     }
