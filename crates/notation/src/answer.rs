@@ -163,8 +163,8 @@ pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridg
     placed.map_err(|fault| {
         let fault = if is_of_a_solver(inner) {
             fault.hint(
-                "that looks like what a solver wrote; hashi check reads it with --model FILE, \
-                 the program that was solved",
+                "that looks like what a solver wrote; hashi check BOARD ANSWER --model FILE reads one, \
+                 FILE being the program that was solved",
             )
         } else if edges::may_be_numbers(inner) {
             fault.hint(edges::EDGES)

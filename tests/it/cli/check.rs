@@ -574,8 +574,8 @@ fn what_is_wrong_with_a_solvers_answer_is_named() {
         .within(folder.path())
         .stderr(
             "error: two.sol:1:6: expected the end of the line after the 5 characters of a drawing, found 'tive value: 0'\n\
-             hint: that looks like what a solver wrote; hashi check reads it with --model FILE, \
-             the program that was solved\n",
+             hint: that looks like what a solver wrote; hashi check BOARD ANSWER --model FILE reads \
+             one, FILE being the program that was solved\n",
         )
         .exit(2);
 }
@@ -650,6 +650,40 @@ fn answers_in_subfolders_are_taken_or_said_to_be_left_out() {
         let words = [&["in/x.txt"], options].concat();
         check(&words).stderr_has(&message).exit(2);
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_nowhere_is_an_error() {
+    let folder = folder(&[
+        ("b.csv", "2,0,2\n"),
+        ("in/ann.txt", "r1c1-r1c3=2\n"),
+        ("in/~$ann.txt", "x"),
+        ("other/c.csv", "2,0,2\n"),
+    ]);
+    for link in ["in/bob.txt", "other/d.csv"] {
+        std::os::unix::fs::symlink("/nowhere", folder.path().join(link)).expect("a link");
+    }
+    hashi(["check", "b.csv", "--answers", "in"])
+        .within(folder.path())
+        .stderr("error: in/bob.txt: no such file or directory\nin: 1 answer, 1 right\n")
+        .exit(2);
+    hashi(["count", "other"])
+        .within(folder.path())
+        .stderr_has("error: other/d.csv: no such file or directory\n")
+        .exit(2);
+}
+
+#[test]
+fn a_table_says_which_answers_are_perhaps_to_another_board() {
+    let folder = folder(&[
+        ("b.csv", "2,0,2\n0,0,0\n1,0,1\n"),
+        ("in/a.txt", "r1c2-r1c3=1\nr2c1-r2c3=2\n"),
+    ]);
+    hashi(["check", "b.csv", "--answers", "in"])
+        .within(folder.path())
+        .stdout_has("; perhaps it is the answer to another board\n")
+        .exit(1);
 }
 
 #[test]

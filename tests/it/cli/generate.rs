@@ -389,6 +389,44 @@ fn a_record_needs_no_notation_that_has_walls() {
 }
 
 #[test]
+fn a_moved_manifest_names_the_puzzles_beside_it() {
+    let folder = folder(&[]);
+    let within = folder.path();
+    let make = |seed: &str| {
+        let words = [
+            "generate", "--count", "2", "--size", "6x6", "-o", "p", "--seed", seed,
+        ];
+        hashi(words).within(within).exit(0);
+    };
+    let read = |manifest: &str| hashi(["convert", manifest, "--to", "puzz-link"]).within(within);
+    make("1");
+    let first = read("p/manifest.jsonl").exit(0).text().to_owned();
+    std::fs::rename(within.join("p"), within.join("old")).expect("moved");
+    assert_eq!(read("old/manifest.jsonl").exit(0).text(), first);
+    // The old name is used again.
+    make("2");
+    assert_eq!(
+        read("old/manifest.jsonl")
+            .stderr("2 boards: 2 yes; 0.000 s\n")
+            .exit(0)
+            .text(),
+        first
+    );
+    // Of a copy that was changed nothing says which is meant.
+    std::fs::create_dir(within.join("copy")).expect("a folder");
+    for file in ["manifest.jsonl", "1.csv", "2.csv"] {
+        std::fs::copy(within.join("p").join(file), within.join("copy").join(file)).expect("copied");
+    }
+    std::fs::write(within.join("copy/1.csv"), "2,,2\n").expect("written");
+    read("copy/manifest.jsonl")
+        .stderr_has(
+            "error: copy/manifest.jsonl:1: the puzzle's file may be copy/1.csv or p/1.csv, which differ\n\
+             hint: name the files or the folder that is meant\n",
+        )
+        .exit(2);
+}
+
+#[test]
 fn a_file_that_was_changed_since_its_record_is_named() {
     let folder = folder(&[]);
     let within = folder.path();

@@ -295,6 +295,36 @@ fn a_report_of_a_board_s_own_name_is_refused_as_the_board() {
 }
 
 #[test]
+fn no_search_is_counted_where_none_took_place() {
+    let folder = folder(&[("b.csv", "3,0,3\n0,0,0\n3,0,3\n"), ("no.csv", "1,0,2\n")]);
+    let words = [
+        "b.csv",
+        "no.csv",
+        "--summary",
+        "--formulation",
+        "flow,cuts",
+        "-o",
+        "r",
+    ];
+    let _ = report(&words, folder.path())
+        .stderr_has("no.csv: 2 relaxations, 0 searches")
+        .exit(0);
+    let page = read(folder.path(), "r.md");
+    let row = |start: &str| {
+        page.lines()
+            .filter(|line| line.starts_with(start))
+            .collect::<Vec<_>>()
+    };
+    let totals = row("| flow |");
+    assert!(totals[0].contains("| 1 | 0.0 |"), "{totals:?}");
+    let nodes = row("| no.csv |");
+    assert!(
+        nodes.iter().any(|line| line.ends_with("| – | – |")),
+        "{nodes:?}"
+    );
+}
+
+#[test]
 fn a_report_names_the_boards_that_it_leaves_out() {
     let folder = folder(&[("b.csv", "1,0,1\n"), ("x.csv", "what\n")]);
     let words = ["b.csv", "x.csv", "none.csv", "--summary", "-o", "r"];

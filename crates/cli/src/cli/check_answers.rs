@@ -14,6 +14,7 @@ use super::draw::render_scene;
 use super::exit::Exit;
 use super::files::Content;
 use super::run::CommandCall;
+use super::run::boards::{is_hidden, leads_nowhere};
 use super::run::guard::{Guard, Owner};
 use super::run::input::Input;
 use super::run::output::Template;
@@ -125,13 +126,10 @@ fn answers(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Vec<Input>, Failur
         let unreadable = |error: io::Error| Failure::usage(plain(&error)).about(folder.display());
         for entry in fs::read_dir(&folder).map_err(unreadable)? {
             let path = entry.map_err(unreadable)?.path();
-            if path
-                .file_name()
-                .is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
-            {
+            if is_hidden(&path) {
                 continue;
             }
-            if path.is_file() {
+            if path.is_file() || leads_nowhere(&path) {
                 paths.push(path);
             } else if path.is_symlink() {
                 // A link to a folder could lead back to its own folder.
@@ -332,6 +330,9 @@ fn has_all_bridges(checked: &CheckAnswer) -> bool {
 fn with_meant(what: String, checked: &CheckAnswer) -> String {
     match &checked.meant {
         Some(meant) => format!("{what}; {}", meant.text),
+        None if checked.fits_another_board() => {
+            format!("{what}; perhaps it is the answer to another board")
+        }
         None => what,
     }
 }

@@ -12,6 +12,7 @@
 //! requirement at a time.
 
 use std::collections::BTreeSet;
+use std::iter;
 
 use super::requirement_holds::BuiltBridges;
 use super::step::ArgumentStep;
@@ -47,7 +48,7 @@ impl Conflict {
 #[error("clause learning gave bridges that break a requirement which they were to keep")]
 pub struct FalseWitness;
 
-/// How many orders are tried.
+/// How many orders are tried beside the one that keeps what the steps name.
 const ORDERS: usize = 4;
 
 /// Looks for an irreducible conflict of a board's requirements: where the steps that were `told` end
@@ -80,27 +81,29 @@ pub fn conflict(
     let mut search = Selective::new(network, &all);
     let told = ToldRequirements::of(network, told);
     let places = told.places(network, &all);
-    let mut core =
-        if let Some(core) = unreachable_place(network, &all).filter(|at| places.contains(at)) {
-            vec![core]
-        } else if !told.count_parity
-            && let Verdict::No(core) = search.ask(&places, budget)
-        {
-            core
-        } else if let Some(core) = odd_places(network, &all) {
-            core
-        } else {
-            match search.ask(&(0..all.len()).collect::<Vec<usize>>(), budget) {
-                Verdict::No(core) => core,
-                Verdict::Yes(bridges) => return Ok(Verdict::No(bridges)),
-                Verdict::Undecided(limit) => return Ok(Verdict::Undecided(limit)),
-            }
-        };
-    // What is left out first is not what the steps name.
-    core.sort_by_key(|&at| told.names(&all[at]));
+    let core = if let Some(core) = unreachable_place(network, &all).filter(|at| places.contains(at))
+    {
+        vec![core]
+    } else if !told.count_parity
+        && let Verdict::No(core) = search.ask(&places, budget)
+    {
+        core
+    } else if let Some(core) = odd_places(network, &all) {
+        core
+    } else {
+        match search.ask(&(0..all.len()).collect::<Vec<usize>>(), budget) {
+            Verdict::No(core) => core,
+            Verdict::Yes(bridges) => return Ok(Verdict::No(bridges)),
+            Verdict::Undecided(limit) => return Ok(Verdict::Undecided(limit)),
+        }
+    };
+    let orders = (0..ORDERS).map(|order| ordered(&core, order));
+    // At first what the steps name is left out last; other orders only count where they leave less.
+    let mut named = core.clone();
+    named.sort_by_key(|&at| told.names(&all[at]));
     let mut smallest: Option<Vec<usize>> = None;
-    for order in 0..ORDERS {
-        match irreducible(&mut search, ordered(&core, order), budget) {
+    for order in iter::once(named).chain(orders) {
+        match irreducible(&mut search, order, budget) {
             // Every requirement is needed, so no order leaves one out.
             Ok(found) if found.len() == core.len() => break,
             Ok(found) => {

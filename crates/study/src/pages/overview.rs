@@ -30,11 +30,20 @@ struct Figures {
     formulation: String,
     /// Infinite if the relaxation is infeasible.
     bound: Option<f64>,
-    is_solved: bool,
-    /// Whether a limit ended the search.
-    is_limited: bool,
+    search: SearchEnd,
     nodes: u64,
     seconds: f64,
+}
+
+/// How HiGHS's search on a board ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum SearchEnd {
+    /// None was begun: the board is seen to have no solution.
+    NotBegun,
+    Complete,
+    Limit,
+    /// The program's M is too small.
+    NoClaim,
 }
 
 impl ComparedFormulations {
@@ -43,8 +52,12 @@ impl ComparedFormulations {
         let of_each = studied.runs.iter().map(|run| Figures {
             formulation: run.formulation.clone(),
             bound: studied.bound_of(&run.formulation),
-            is_solved: matches!(run.status, Status::Solved | Status::Infeasible),
-            is_limited: run.limit.is_some(),
+            search: match run.status {
+                _ if !studied.is_searched() => SearchEnd::NotBegun,
+                Status::Solved | Status::Infeasible => SearchEnd::Complete,
+                _ if run.limit.is_some() => SearchEnd::Limit,
+                _ => SearchEnd::NoClaim,
+            },
             nodes: run.nodes,
             seconds: run.run_seconds,
         });
@@ -103,7 +116,8 @@ impl ComparedFormulations {
 
     /// Whether the searches of all formulations were complete.
     fn is_solved_by_all(&self, formulations: &[String]) -> bool {
-        let solved = |name: &String| self.figures(name).is_some_and(|it| it.is_solved);
+        let is_complete = |it: &Figures| it.search == SearchEnd::Complete;
+        let solved = |name: &String| self.figures(name).is_some_and(is_complete);
         formulations.iter().all(solved)
     }
 }
@@ -166,7 +180,8 @@ impl Overview<'_> {
             ("gap closed", |_, name, boards| closed(name, boards)),
             ("optimal", |_, name, boards| {
                 let of_name = boards.iter().filter_map(|board| board.figures(name));
-                of_name.filter(|it| it.is_solved).count().to_string()
+                let complete = of_name.filter(|it| it.search == SearchEnd::Complete);
+                complete.count().to_string()
             }),
             ("nodes", |all, name, boards| all.mean_nodes(name, boards)),
         ];
@@ -183,14 +198,15 @@ impl Overview<'_> {
         let mut caption = format!(
             "The formulations over {}. Gap closed: of the gap between the weakest formulation’s \
              bound and the optimum, the share that is closed, on average over the boards that \
-             have one and whose relaxation was solved in time. Optimal: searches that came to their end. Nodes: geometric mean shifted by \
+             have one and whose relaxation was solved in time. Optimal: searches that came to their end; none is begun on a board \
+             that is seen to have no solution. Nodes: geometric mean shifted by \
              10, over the boards that all formulations solved.",
             counted(self.boards.len(), "board")
         );
         if self.times {
             caption.push_str(
-                " Seconds: CPU time, geometric mean shifted by a millisecond, over all boards; a \
-                 search that did not come to its end counts with the time it took, so ≥.",
+                " Seconds: CPU time, geometric mean shifted by a millisecond, over all boards \
+                 with a search; one that did not come to its end counts with the time it took, so ≥.",
             );
         }
         let mut table = Table::new(caption, &head);
@@ -274,9 +290,12 @@ impl Overview<'_> {
                        claim: the program’s M is too small, so what was found says nothing of the \
                        board.";
         self.by_board(caption, |board, name| match board.figures(name) {
-            Some(it) if it.is_solved => it.nodes.to_string(),
-            Some(it) if it.is_limited => "limit".to_owned(),
-            Some(_) => "no claim".to_owned(),
+            Some(it) => match it.search {
+                SearchEnd::Complete => it.nodes.to_string(),
+                SearchEnd::Limit => "limit".to_owned(),
+                SearchEnd::NoClaim => "no claim".to_owned(),
+                SearchEnd::NotBegun => "–".to_owned(),
+            },
             None => "–".to_owned(),
         })
     }
@@ -321,8 +340,10 @@ fn closed(name: &str, boards: &[&ComparedFormulations]) -> String {
 /// The mean CPU time; a lower bound if a search was not complete.
 fn mean_seconds(name: &str, boards: &[&ComparedFormulations]) -> String {
     let figures = boards.iter().filter_map(|board| board.figures(name));
-    let figures: Vec<&Figures> = figures.collect();
-    let mark = if figures.iter().any(|it| !it.is_solved) {
+    let figures: Vec<&Figures> = figures
+        .filter(|it| it.search != SearchEnd::NotBegun)
+        .collect();
+    let mark = if figures.iter().any(|it| it.search != SearchEnd::Complete) {
         "≥ "
     } else {
         ""

@@ -217,9 +217,7 @@ impl ReportSection<'_> {
             return;
         }
         self.heading("The programs solved");
-        if self.studied.runs.iter().all(|run| run.rounds == 0)
-            && self.studied.relaxing.reason.is_some()
-        {
+        if !self.studied.is_searched() {
             self.say(format!(
                 "{} So there is nothing for HiGHS to search.",
                 self.no_solution()

@@ -410,7 +410,7 @@ impl FolderSearch<'_> {
                 } else {
                     self.below.push(path);
                 }
-            } else if !path.is_file() || is_hidden(&path) {
+            } else if !(path.is_file() || leads_nowhere(&path)) || is_hidden(&path) {
                 // System files, and links to folders.
             } else if is_one(&path) || (self.pictures && pictures::has_ending(&path)) {
                 self.take(path);
@@ -514,9 +514,15 @@ fn table_of(text: &[u8]) -> Option<&'static str> {
 const LONGEST_HEAD: usize = 4096;
 
 /// Whether a file is hidden by its name.
-fn is_hidden(path: &Path) -> bool {
-    let name = path.file_name().unwrap_or_default();
-    name.as_encoded_bytes().starts_with(b".")
+pub(crate) fn is_hidden(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().as_encoded_bytes();
+    // Office programs put `~$` before the name of a file that is open.
+    name.starts_with(b".") || name.starts_with(b"~$")
+}
+
+/// Whether it is a link to nothing, which is reported as a file that cannot be read.
+pub(crate) fn leads_nowhere(path: &Path) -> bool {
+    path.is_symlink() && !path.exists()
 }
 
 /// Extensions of boards that most files in a folder have for other reasons: records of answers,

@@ -151,17 +151,28 @@ impl PlacedRecord<'_> {
             UnreadBoard::new(file, name).named_by(self.input)
         };
         let gone = || named(PathBuf::from(file));
-        Ok(match (place(records, file), text) {
-            (Some(path), _) => named(path).recorded(RecordedPuzzle {
-                place: format!("{}:{}", self.input.display_name(), self.line),
-                text: text.map(str::to_owned),
-                facts: [self.record.size.clone(), self.record.clues.clone()],
-            }),
-            (None, Some(text)) => gone().with_text(text),
-            (None, None) => {
+        let recorded = RecordedPuzzle {
+            place: format!("{}:{}", self.input.display_name(), self.line),
+            text: text.map(str::to_owned),
+            facts: [self.record.size.clone(), self.record.clues.clone()],
+        };
+        let found = places(records, file);
+        Ok(match (&found[..], text) {
+            ([path], _) => named(path.clone()).recorded(recorded),
+            ([], Some(text)) => gone().with_text(text),
+            ([], None) => {
                 let what = format!("the puzzle's file {} is not there", printable(file.chars()));
                 let failure = self.failure(&what);
                 gone().failing(failure.hint("it may also stand beside the manifest"))
+            }
+            ([beside, ..], _) if recorded.is_about_the_first(&found) => {
+                named(beside.clone()).recorded(recorded)
+            }
+            ([beside, other, ..], _) => {
+                let (one, other) = (beside.display(), other.display());
+                let what = format!("the puzzle's file may be {one} or {other}, which differ");
+                let hint = "name the files or the folder that is meant";
+                named(beside.clone()).failing(self.failure(&what).hint(hint))
             }
         })
     }
@@ -175,11 +186,22 @@ impl PlacedRecord<'_> {
     }
 }
 
-/// The path of a puzzle's file: as named, or in the folder of the manifest, which may have been
-/// moved with it.
-fn place(manifest: &Path, file: &str) -> Option<PathBuf> {
+/// The files that may be a puzzle's, each once: in the folder of the manifest, which may have been
+/// moved with it, or as named.
+fn places(manifest: &Path, file: &str) -> Vec<PathBuf> {
     let folder = manifest.parent().unwrap_or(Path::new(""));
     let beside = Path::new(file).file_name().map(|name| folder.join(name));
-    let places = [Some(PathBuf::from(file)), Some(folder.join(file)), beside];
-    places.into_iter().flatten().find(|path| path.is_file())
+    let mut found: Vec<PathBuf> = Vec::new();
+    let mut known = Vec::new();
+    for path in [beside, Some(folder.join(file)), Some(PathBuf::from(file))] {
+        let Some(path) = path.filter(|path| path.is_file()) else {
+            continue;
+        };
+        let place = path.canonicalize().unwrap_or_else(|_| path.clone());
+        if !known.contains(&place) {
+            known.push(place);
+            found.push(path);
+        }
+    }
+    found
 }

@@ -1,5 +1,7 @@
 //! A board of a call before it is read.
 
+use std::path::PathBuf;
+
 use serde_json::{Value, json};
 
 use super::batch::Digest;
@@ -164,6 +166,25 @@ impl UnreadBoard {
 }
 
 impl RecordedPuzzle {
+    /// Whether no other of these files is meant before the first one: that fits the record, or they
+    /// are all alike, or none fits.
+    pub(super) fn is_about_the_first(&self, files: &[PathBuf]) -> bool {
+        let text = |path: &PathBuf| Input::File(path.clone()).read_quietly().ok();
+        let Some(texts) = files.iter().map(text).collect::<Option<Vec<Source>>>() else {
+            return false;
+        };
+        let fits = |text: &Source| !self.is_other_than(text);
+        match &texts[..] {
+            [first, others @ ..] => {
+                fits(first)
+                    || others
+                        .iter()
+                        .all(|other| other.bytes == first.bytes || !fits(other))
+            }
+            [] => false,
+        }
+    }
+
     /// Whether the record is about another board than this text, so far as that can be read without
     /// options and the record tells.
     fn is_other_than(&self, text: &Source) -> bool {

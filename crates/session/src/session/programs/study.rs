@@ -180,6 +180,12 @@ impl StudyAnswer {
         sizes.collect()
     }
 
+    /// Whether HiGHS searched: not where the board is seen to have no solution.
+    #[must_use]
+    pub fn is_searched(&self) -> bool {
+        self.relaxing.reason.is_none() || self.runs.iter().any(|run| run.rounds > 0)
+    }
+
     /// The bound of a formulation's relaxation if it is a bound for the board; infinite if it is
     /// infeasible.
     #[must_use]
@@ -210,7 +216,8 @@ impl Answer for StudyAnswer {
     }
 
     fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
-        let searches = match self.runs.len() {
+        let runs = self.runs.iter().filter(|_| self.is_searched());
+        let searches = match runs.count() {
             1 => "1 search".to_owned(),
             more => format!("{more} searches"),
         };
