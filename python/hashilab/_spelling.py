@@ -9,7 +9,7 @@ import re
 # What is called otherwise here, the longer before the shorter.
 _PHRASES = {
     "one of these options": "one of these arguments",
-    "hashi check reads it with --model FILE": "model.check(path) reads it",
+    "hashi check BOARD ANSWER --model FILE reads one, FILE": "model.check(path) reads it, model",
     "hashi check reads it after its board": "board.check(text) reads it",
     "hashi model --all-cuts": "model(all_cuts=True)",
     "--json lists": "record() lists",

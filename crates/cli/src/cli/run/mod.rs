@@ -18,6 +18,7 @@ pub(crate) mod pictures;
 mod printer;
 pub(crate) mod progress;
 mod puzzles;
+mod recorded_puzzle;
 mod sheets;
 mod stream;
 pub(crate) mod unread_board;

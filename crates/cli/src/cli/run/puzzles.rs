@@ -10,7 +10,8 @@ use serde_json::Value;
 use serde_json::de::Deserializer;
 
 use super::input::Input;
-use super::unread_board::{RecordedPuzzle, UnreadBoard};
+use super::recorded_puzzle::RecordedPuzzle;
+use super::unread_board::UnreadBoard;
 use crate::cli::run::batch::records::{BATCH, BATCH_END};
 use crate::cli::ui::Failure;
 use crate::notation::{Source, printable};
