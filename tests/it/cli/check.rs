@@ -654,20 +654,26 @@ fn answers_in_subfolders_are_taken_or_said_to_be_left_out() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_that_leads_nowhere_is_an_error() {
+fn links_to_nothing_are_errors_and_sockets_are_passed_over() {
     let folder = folder(&[
         ("b.csv", "2,0,2\n"),
         ("in/ann.txt", "r1c1-r1c3=2\n"),
         ("in/~$ann.txt", "x"),
         ("other/c.csv", "2,0,2\n"),
     ]);
+    // A socket is no file and no folder.
+    let socket = folder.path().join("in/socket");
+    let _socket = std::os::unix::net::UnixListener::bind(socket).expect("a socket");
     for link in ["in/bob.txt", "other/d.csv"] {
         std::os::unix::fs::symlink("/nowhere", folder.path().join(link)).expect("a link");
     }
-    hashi(["check", "b.csv", "--answers", "in"])
-        .within(folder.path())
-        .stderr("error: in/bob.txt: no such file or directory\nin: 1 answer, 1 right\n")
-        .exit(2);
+    for more in [&[][..], &["--recursive"]] {
+        hashi(["check", "b.csv", "--answers", "in"])
+            .args(more)
+            .within(folder.path())
+            .stderr("error: in/bob.txt: no such file or directory\nin: 1 answer, 1 right\n")
+            .exit(2);
+    }
     hashi(["count", "other"])
         .within(folder.path())
         .stderr_has("error: other/d.csv: no such file or directory\n")

@@ -14,7 +14,7 @@ use super::draw::render_scene;
 use super::exit::Exit;
 use super::files::Content;
 use super::run::CommandCall;
-use super::run::boards::{is_hidden, leads_nowhere};
+use super::run::boards::{is_hidden, leads_nowhere, path_within};
 use super::run::guard::{Guard, Owner};
 use super::run::input::Input;
 use super::run::output::Template;
@@ -93,7 +93,10 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
         }
         if !is_resumed {
             let mut rows = rows.lock().expect("no thread ends while it holds them");
-            rows.insert(job.place, judged.row(&puzzle, within(&job.input, folder)));
+            rows.insert(
+                job.place,
+                judged.row(&puzzle, path_within(folder, &job.input)),
+            );
         }
         Ok(exit)
     })?;
@@ -131,8 +134,8 @@ fn answers(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Vec<Input>, Failur
             }
             if path.is_file() || leads_nowhere(&path) {
                 paths.push(path);
-            } else if path.is_symlink() {
-                // A link to a folder could lead back to its own folder.
+            } else if path.is_symlink() || !path.is_dir() {
+                // A link to a folder could lead back to its own folder; pipes are no files.
             } else if args.recursive {
                 folders.push(path);
             } else {
@@ -170,17 +173,6 @@ fn refuse_shared(answers: &[Input], files: &[(PictureKind, &Template)]) -> Resul
         }
         Some(_) | None => Ok(()),
     }
-}
-
-/// The name of an answer within the folder of all.
-fn within(answer: &Input, folder: &Path) -> String {
-    let within = answer
-        .path()
-        .and_then(|path| path.strip_prefix(folder).ok());
-    within.map_or_else(
-        || answer.display_name(),
-        |path| path.to_string_lossy().into_owned(),
-    )
 }
 
 /// An error for a file to be written into the folder of the answers, which the next call would take
@@ -265,7 +257,7 @@ impl AnswerVerdict {
     }
 
     /// Its row of the table.
-    fn row(&self, puzzle: &Puzzle, name: String) -> [String; 4] {
+    fn row(&self, puzzle: &Puzzle, path: &Path) -> [String; 4] {
         let [status, at, what] = match self {
             Self::Right(_) => ["right".to_owned(), String::new(), String::new()],
             Self::SoFar(checked, so_far) => match so_far.ended.status {
@@ -305,6 +297,7 @@ impl AnswerVerdict {
                 ["unreadable".to_owned(), String::new(), said.join("; ")]
             }
         };
+        let name = path.to_string_lossy().into_owned();
         [name, status, at, self.with_reason(what)]
     }
 

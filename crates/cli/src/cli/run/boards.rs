@@ -158,19 +158,22 @@ pub(crate) fn file_of(input: &Input) -> Option<PathBuf> {
     file.as_ref().unwrap_or(input).path().map(Path::to_owned)
 }
 
+/// The path of an input within a folder.
+pub(crate) fn path_within<'a>(folder: &Path, input: &'a Input) -> &'a Path {
+    let path = input.path().unwrap_or(Path::new(""));
+    path.strip_prefix(folder).unwrap_or(path)
+}
+
 /// Texts that are not boards, each as a whole, by their names within this folder. Those whose names
 /// differ only in the extension keep it, so that each can have files of its own.
 pub(super) fn texts(inputs: &[Input], folder: &Path) -> Vec<UnreadBoard> {
-    let within = |input: &Input| {
-        let path = input.path().unwrap_or(Path::new(""));
-        path.strip_prefix(folder).unwrap_or(path).to_owned()
-    };
     let mut count: BTreeMap<PathBuf, usize> = BTreeMap::new();
     for input in inputs {
-        *count.entry(within(input).with_extension("")).or_default() += 1;
+        let bare = path_within(folder, input).with_extension("");
+        *count.entry(bare).or_default() += 1;
     }
     let texts = inputs.iter().enumerate().map(|(place, input)| {
-        let path = within(input);
+        let path = path_within(folder, input).to_owned();
         let bare = path.with_extension("");
         let name = if count[&bare] > 1 { path } else { bare };
         UnreadBoard {
