@@ -1,18 +1,18 @@
 //! Arguments and ratings: every step is confirmed, nothing is used before it is shown, and no
 //! figure depends on the orientation of the board.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use expect_test::expect;
 use hashilab::internals::engine::Budget;
 use hashilab::internals::explain::{
-    Argument, ArgumentStep, Rating, RatingResult, StepNumber, argument, rate, write_argument,
+    Argument, ArgumentStep, Case, Rating, RatingResult, StepNumber, argument, rate, write_argument,
 };
 use hashilab::internals::generate::{PublishedRecipe, grow};
 use hashilab::internals::logic::{
     Domains, Level, Rule, Technique, level_of, open_edges, solved_by,
 };
-use hashilab::internals::puzzle::{Board, Network, Pos, Size, oracle};
+use hashilab::internals::puzzle::{Board, Literal, Network, Pos, Size, oracle};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn};
@@ -31,43 +31,73 @@ fn rated(network: &Network) -> Option<Rating> {
     }
 }
 
-/// Replays the steps using only their conclusions: each premise was concluded before, by a step
-/// that is named, or holds by the rules.
+/// Replays the steps using only their conclusions: each premise holds by the rules, by what is
+/// assumed or by the conclusions of the steps that are named, and each step inside a case is used.
 fn replay(
     start: &Domains,
     steps: &[ArgumentStep],
     known: &mut Domains,
-    shown: &mut BTreeSet<StepNumber>,
+    shown: &mut BTreeMap<StepNumber, Vec<Literal>>,
 ) {
     for step in steps {
-        for premise in &step.premises {
-            assert!(known.knows(*premise), "{}: {premise}", step.number);
-        }
+        let mut cited = start.clone();
         for from in &step.from {
-            assert!(shown.contains(from), "{} uses {from}", step.number);
+            let conclusions = shown.get(from);
+            let conclusions = conclusions.unwrap_or_else(|| panic!("{} uses {from}", step.number));
+            for &bound in conclusions {
+                assert!(cited.narrow(bound), "{} contradicts {from}", step.number);
+            }
+        }
+        for premise in &step.premises {
+            assert!(cited.knows(*premise), "{}: {premise}", step.number);
         }
         if let Some(case) = &step.case {
-            // Inside a case only the bounds that it uses are known.
             let (mut inside, mut names) = (start.clone(), shown.clone());
-            for &bound in step.premises.iter().chain([&case.assumed]) {
+            assert!(inside.narrow(case.assumed), "{}", step.number);
+            let assumed = inside.clone();
+            for &bound in &step.premises {
                 assert!(inside.narrow(bound), "{}", step.number);
             }
             assert_eq!(step.conclusions, [!case.assumed]);
-            replay(start, &case.steps, &mut inside, &mut names);
-            assert!(case.steps.last().is_some_and(|last| last.is_end));
+            replay(&assumed, &case.steps, &mut inside, &mut names);
+            let (last, others) = case.steps.split_last().expect("a case has steps");
+            assert!(last.is_end);
+            for other in others {
+                assert!(is_named(&case.steps, &other.number), "{}", other.number);
+            }
         }
         for &conclusion in &step.conclusions {
             assert_eq!(known.narrow(conclusion), !step.is_end, "{}", step.number);
         }
-        shown.insert(step.number.clone());
+        shown.insert(step.number.clone(), step.conclusions.clone());
     }
+}
+
+/// Whether one of the steps, or one in their cases, rests on the step with this number.
+fn is_named(steps: &[ArgumentStep], number: &StepNumber) -> bool {
+    let is_named_in = |case: &Case| is_named(&case.steps, number);
+    steps
+        .iter()
+        .any(|step| step.from.contains(number) || step.case.as_ref().is_some_and(is_named_in))
 }
 
 fn replayed(network: &Network, argument: &Argument) -> Domains {
     let mut known = Domains::of(network);
     let start = known.clone();
-    replay(&start, &argument.steps, &mut known, &mut BTreeSet::new());
+    replay(&start, &argument.steps, &mut known, &mut BTreeMap::new());
     known
+}
+
+#[test]
+fn what_other_cases_leave_of_a_case_is_an_ordinary_step() {
+    // Without the first case, the second takes two steps to refute a bridge from r3c1 to r3c5.
+    let network = drawn("1.3.2 ..... 2...3 ..... 3.3.3");
+    let argument = argued(&network);
+    replayed(&network, &argument);
+    let cases = argument.steps.iter().filter(|step| step.case.is_some());
+    assert_eq!(cases.count(), 1);
+    let blocked = |step: &ArgumentStep| step.technique == Technique::Blocked;
+    assert!(argument.steps.iter().any(blocked));
 }
 
 #[test]

@@ -5,13 +5,15 @@ use tempfile::TempDir;
 use super::folder;
 use crate::support::program::hashi;
 
-/// A board with two case distinctions, of five steps and of two.
+/// A board with two case distinctions of three steps each.
 const CASES: &str = "\
-1,0,3,0,2
-0,0,0,0,0
-2,0,0,0,3
-0,0,0,0,0
-3,0,3,0,3
+2,0,0,2,0,0,3
+0,0,0,0,0,0,0
+4,0,0,0,3,0,3
+0,0,0,0,0,0,0
+0,0,0,0,0,0,1
+0,0,0,0,2,0,0
+3,0,3,0,0,0,2
 ";
 
 /// A folder with a board that `hashi generate` makes with these options.
@@ -40,19 +42,19 @@ fn films_show_what_follows_inside_a_case() {
         .exit(0);
     let film = std::fs::read_to_string(folder.path().join("f.svg")).expect("a film");
     let texts = [
-        "7. what if r1c3-r5c3 had no",
-        "7.1. large clue",
-        "7.5. only way out: a contradiction",
-        "7. case distinction",
+        "9. what if r3c1-r3c5 had no",
+        "9.1. everything needed",
+        "9.3. parity of a region: a contradiction",
+        "9. case distinction",
         "contradicts what is known",
     ];
     assert_eq!(written(&film, &texts), [1, 1, 1, 1, 1], "{film}");
     hashi(["explain", "b.csv", "--film", "{step}.svg"])
         .within(folder.path())
         .exit(0);
-    // 15 steps, one more picture for each case, one for each step inside a case, and the solution.
+    // 19 steps, one more picture for each case, one for each step inside a case, and the solution.
     let is_there = |number: usize| folder.path().join(format!("{number:02}.svg")).exists();
-    assert!(is_there(15 + 2 + 5 + 2 + 1) && !is_there(15 + 2 + 5 + 2 + 2));
+    assert!(is_there(19 + 2 + 3 + 3 + 1) && !is_there(19 + 2 + 3 + 3 + 2));
 }
 
 #[test]
@@ -94,7 +96,8 @@ fn a_hint_tells_and_draws_what_refutes_an_assumption() {
 #[test]
 fn what_fits_on_an_edge_is_written_on_it() {
     // The step rests on two edges that take one bridge at most, and says "at least 1".
-    let folder = folder(&[("b.csv", CASES)]);
+    let board = "1,,3,,2\n,,,,\n2,,,,3\n,,,,\n3,,3,,3\n";
+    let folder = folder(&[("b.csv", board)]);
     hashi(["hint", "b.csv", "--steps", "6", "--svg", "h.svg"])
         .within(folder.path())
         .exit(0);

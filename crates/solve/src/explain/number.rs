@@ -18,13 +18,15 @@ impl StepNumber {
         self.0.len()
     }
 
-    /// This number with the number of its outermost step replaced.
+    /// The new number of a step that moved, or that is in the case of one that did.
     pub(super) fn moved(&self, moved: &BTreeMap<Self, Self>) -> Self {
-        let outermost = Self(self.0.iter().take(1).copied().collect());
-        match moved.get(&outermost) {
-            Some(new) => Self(new.0.iter().chain(self.0.iter().skip(1)).copied().collect()),
-            None => self.clone(),
-        }
+        let parts = &self.0;
+        let new = (1..=parts.len()).find_map(|depth| {
+            let (outer, inner) = parts.split_at(depth);
+            let new = moved.get(&Self(outer.to_vec()))?;
+            Some(Self([&new.0, inner].concat()))
+        });
+        new.unwrap_or_else(|| self.clone())
     }
 }
 

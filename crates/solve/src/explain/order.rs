@@ -56,7 +56,7 @@ pub(super) fn in_order(
             }
         }
     }
-    renumbered(steps, &order)
+    renumbered(steps, &order, &StepNumber::default())
 }
 
 /// One of the steps, after those of them that it rests on, numbered from 1.
@@ -65,27 +65,36 @@ pub(super) fn in_order(
 /// If there is no step at `last`.
 #[must_use]
 pub fn steps_behind(steps: &[ArgumentStep], last: usize) -> Vec<ArgumentStep> {
-    let mut is_used = vec![false; last + 1];
-    is_used[last] = true;
-    let numbers = steps[..last].iter().map(|step| &step.number).zip(0..);
+    let is_last = |step: &ArgumentStep| step.number == steps[last].number;
+    steps_used(steps[..=last].to_vec(), &StepNumber::default(), is_last)
+}
+
+/// The steps that are needed and those that they rest on, in their order, numbered within the case
+/// `around`.
+pub(super) fn steps_used(
+    steps: Vec<ArgumentStep>,
+    around: &StepNumber,
+    is_needed: impl Fn(&ArgumentStep) -> bool,
+) -> Vec<ArgumentStep> {
+    let mut is_used: Vec<bool> = steps.iter().map(is_needed).collect();
+    let numbers = steps.iter().map(|step| &step.number).zip(0..);
     let places: BTreeMap<&StepNumber, usize> = numbers.collect();
     // A step rests on earlier ones only.
-    for at in (0..=last).rev() {
+    for at in (0..steps.len()).rev() {
         if is_used[at] {
             for place in steps[at].from.iter().filter_map(|from| places.get(from)) {
                 is_used[*place] = true;
             }
         }
     }
-    let used: Vec<usize> = (0..=last).filter(|&at| is_used[at]).collect();
-    renumbered(steps[..=last].to_vec(), &used)
+    let used: Vec<usize> = (0..steps.len()).filter(|&at| is_used[at]).collect();
+    renumbered(steps, &used, around)
 }
 
-/// The steps in an order, numbered from 1.
-fn renumbered(steps: Vec<ArgumentStep>, order: &[usize]) -> Vec<ArgumentStep> {
-    let number = |place: usize| StepNumber::default().within(place + 1);
-    let numbers = order.iter().zip(0..);
-    let numbers = numbers.map(|(&step, place)| (steps[step].number.clone(), number(place)));
+/// The steps in an order, numbered from 1 within the case `around`.
+fn renumbered(steps: Vec<ArgumentStep>, order: &[usize], around: &StepNumber) -> Vec<ArgumentStep> {
+    let numbers = order.iter().zip(1..);
+    let numbers = numbers.map(|(&step, place)| (steps[step].number.clone(), around.within(place)));
     let numbers: BTreeMap<StepNumber, StepNumber> = numbers.collect();
     let mut steps: Vec<Option<ArgumentStep>> = steps.into_iter().map(Some).collect();
     let ordered = order.iter().filter_map(|&step| steps[step].take());

@@ -2,6 +2,7 @@
 //! them.
 
 use super::number::StepNumber;
+use super::order::steps_used;
 use super::shape::{CountedBound, NamedStep};
 use super::step::{ArgumentStep, Case};
 use crate::logic::{Deduction, Domains, Rule, Technique};
@@ -30,7 +31,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes the steps of a case, or of the whole argument, which has no number.
+    /// Writes the steps of a case, or of the whole argument, which has no number, without those that
+    /// a contradiction met earlier than by deduction leaves unused.
     pub(super) fn write(
         &mut self,
         around: &StepNumber,
@@ -50,16 +52,25 @@ impl<'a> Writer<'a> {
             let number = around.within(steps.len() + 1);
             match deduction.conclusion {
                 Some(contrary) if deduction.rule == Rule::Lookahead => {
-                    steps.push(self.case(number, contrary, inside));
+                    self.add_case(&mut steps, number, contrary, inside);
                 }
                 Some(conclusion) => self.add(&mut steps, number, deduction, conclusion),
                 None => steps.push(self.end(number, deduction)),
             }
         }
-        steps
+        let is_refuted = steps.last().is_some_and(|step| step.is_end);
+        steps_used(steps, around, |step| {
+            step.is_end
+                || !is_refuted && step.conclusions.iter().any(|&one| self.is_last(step, one))
+        })
     }
 
-    /// Adds a conclusion: to the last step if that has the same reason, else as a new step.
+    /// Whether this is the last step that showed this bound of an edge.
+    fn is_last(&self, step: &ArgumentStep, bound: Literal) -> bool {
+        self.shown[bound.edge()][side(bound)].as_ref() == Some(&step.number)
+    }
+
+    /// Adds a conclusion of a deduction's clause: to the last step if that has the same reason, else as a new step.
     fn add(
         &mut self,
         steps: &mut Vec<ArgumentStep>,
@@ -67,7 +78,7 @@ impl<'a> Writer<'a> {
         deduction: &Deduction,
         conclusion: Literal,
     ) {
-        let premises = premises(deduction);
+        let premises = premises(deduction, Some(conclusion));
         let NamedStep { plain, easier } = self.named(deduction, &premises, conclusion);
         let is_end = !self.known.agrees(conclusion);
         // An end uses what it contradicts, too.
@@ -116,29 +127,45 @@ impl<'a> Writer<'a> {
         counted.named(self.network, &self.start)
     }
 
-    /// A case distinction: the negation of its conclusion is assumed and refuted.
-    fn case(
+    /// Adds a case distinction: the negation of its conclusion is assumed and refuted. Where other
+    /// cases have shown most of it, so that one step about an island or a crossing is left, that step
+    /// shows the conclusion by itself.
+    fn add_case(
         &mut self,
+        steps: &mut Vec<ArgumentStep>,
         number: StepNumber,
         contrary: Literal,
         inside: &[Deduction],
-    ) -> ArgumentStep {
+    ) {
         let assumed = !contrary;
-        let premises = self.used_in(inside);
         // In a case only the bounds that it uses are known, so that it ends at the same step.
         let mut writer = self.clone();
         writer.known = self.start.clone();
-        for bound in premises.iter().copied().chain([assumed]) {
+        let used = inside.iter().flat_map(literals).map(|literal| !literal);
+        for bound in self.shown_among(used).into_iter().chain([assumed]) {
             let narrowed = writer.known.narrow(bound);
             debug_assert!(narrowed, "a case begins without a contradiction");
         }
         // The assumption is shown by no step.
         writer.shown[assumed.edge()][side(assumed)] = None;
-        let steps = writer.write(&number, inside);
+        let refutation = writer.write(&number, inside);
+        if let [only] = refutation.as_slice()
+            && matches!(only.reason, Some(Reason::Degree(_) | Reason::Cross))
+            && let Some(simple) = inside.iter().find(|one| is_written_as(one, only))
+            && literals(simple).any(|literal| literal == contrary)
+        {
+            return self.add(steps, number, simple, contrary);
+        }
+        let premises = refutation.iter().flat_map(|step| {
+            let contradicted = step.conclusions.first().filter(|_| step.is_end);
+            let contradicted = contradicted.map(|&conclusion| !conclusion);
+            step.premises.iter().copied().chain(contradicted)
+        });
+        let premises = self.shown_among(premises);
         let is_end = !self.known.agrees(contrary);
         let from = self.sources(&premises);
         self.learn(contrary, &number);
-        ArgumentStep {
+        steps.push(ArgumentStep {
             number,
             technique: Technique::CaseDistinction,
             reason: None,
@@ -146,23 +173,25 @@ impl<'a> Writer<'a> {
             conclusions: vec![contrary],
             is_end,
             from,
-            case: Some(Case { assumed, steps }),
-        }
+            case: Some(Case {
+                assumed,
+                steps: refutation,
+            }),
+        });
     }
 
-    /// The bounds shown before that the deductions of a case use or contradict.
-    fn used_in(&self, inside: &[Deduction]) -> Vec<Literal> {
-        let terms = inside.iter().flat_map(literals).map(|literal| !literal);
+    /// Those of some bounds that earlier steps have shown, each once, in order.
+    fn shown_among(&self, bounds: impl Iterator<Item = Literal>) -> Vec<Literal> {
         let is_shown = |&bound: &Literal| self.known.knows(bound) && !self.start.knows(bound);
-        let mut used: Vec<Literal> = terms.filter(is_shown).collect();
-        used.sort_unstable();
-        used.dedup();
-        used
+        let mut shown: Vec<Literal> = bounds.filter(is_shown).collect();
+        shown.sort_unstable();
+        shown.dedup();
+        shown
     }
 
     /// The step with the contradiction.
     fn end(&self, number: StepNumber, deduction: &Deduction) -> ArgumentStep {
-        let premises = premises(deduction);
+        let premises = premises(deduction, None);
         ArgumentStep {
             number,
             technique: deduction.technique,
@@ -207,6 +236,14 @@ fn is_more_of(last: &ArgumentStep, step: &ArgumentStep) -> bool {
     is_same && is_named && !step.is_end && !step.from.contains(&last.number)
 }
 
+/// Whether a step without others of its reason says what a deduction says.
+fn is_written_as(deduction: &Deduction, step: &ArgumentStep) -> bool {
+    let conclusion = step.conclusions.first().copied();
+    reason(deduction) == step.reason
+        && deduction.conclusion == conclusion
+        && premises(deduction, conclusion) == step.premises
+}
+
 /// Merges elements into a sorted list.
 fn join<T: Ord>(list: &mut Vec<T>, more: Vec<T>) {
     list.extend(more);
@@ -222,9 +259,9 @@ fn side(literal: Literal) -> usize {
     }
 }
 
-/// The premises of a deduction: the negations of its clause without the conclusion.
-fn premises(deduction: &Deduction) -> Vec<Literal> {
-    let others = literals(deduction).filter(|&literal| Some(literal) != deduction.conclusion);
+/// The premises of a conclusion: the negations of the other literals of the deduction's clause.
+fn premises(deduction: &Deduction, conclusion: Option<Literal>) -> Vec<Literal> {
+    let others = literals(deduction).filter(|&literal| Some(literal) != conclusion);
     others.map(|literal| !literal).collect()
 }
 
