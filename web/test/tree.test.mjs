@@ -221,3 +221,32 @@ test("N, B and the page keys go through the search wherever the focus is", async
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+/** What of a page is cut off on paper of this width in pixels: boxes that scroll, and tables wider than it. */
+const cutOff = (page) =>
+  page.evaluate(() => {
+    const wide = [...document.querySelectorAll("body *")].filter((one) => {
+      const scrolls = /auto|scroll|hidden/.test(getComputedStyle(one).overflow);
+      const isSeen = one.getClientRects().length > 0;
+      return isSeen && scrolls && !one.closest("svg") && one.scrollWidth > one.clientWidth + 1;
+    });
+    const tables = [...document.querySelectorAll("table")];
+    const beyond = tables.filter((one) => one.getBoundingClientRect().right > window.innerWidth + 1);
+    return [...wide, ...beyond].map((one) => `${one.tagName}.${one.className}`);
+  });
+
+test("nothing of trees and reports is cut off on paper", async () => {
+  const pages = [await openTrees(["--formulation", "notebook,flow,cuts"])];
+  const report = join(scratch, "report.html");
+  execFileSync(hashi, ["report", board, "-o", report, "-q"], { stdio: ["ignore", "ignore", "inherit"] });
+  pages.push(await stand.open({}, pathToFileURL(report).href));
+  for (const page of pages) {
+    // The width of A4 between margins.
+    await page.setViewportSize({ width: 700, height: 1000 });
+    await page.emulateMedia({ media: "print" });
+    assert.deepEqual(await cutOff(page), []);
+    for (const button of await page.locator("button, .larger").all()) assert.ok(!(await button.isVisible()));
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+});

@@ -72,7 +72,7 @@ fn above_empty_rows<'a>(
     let end = text[end..]
         .find(['\n', '\r'])
         .map_or(text.len(), |at| end + at);
-    if text[end..].trim_ascii().is_empty() {
+    if text[end..].trim_matches([' ', '\n', '\r']).is_empty() {
         return Vec::new();
     }
     let grid = grid_of(&text[..end]);

@@ -750,10 +750,11 @@ fn label(line: &str) -> Option<(String, usize, char, &str)> {
     let digits = digits.trim_start_matches([' ', '_']);
     let rest = digits.trim_start_matches(|char: char| char.is_ascii_digit());
     let number = digits[..digits.len() - rest.len()].parse().ok()?;
-    let rest = rest.trim_start_matches(' ');
-    let sign = rest.chars().next().filter(|sign| ":=.)".contains(*sign))?;
-    let row = &rest[1..];
-    let is_apart = sign != '.' || row.starts_with([' ', '\t']);
+    let close = rest.trim_start_matches(' ');
+    let sign = close.chars().next().filter(|sign| ":=.)".contains(*sign))?;
+    let row = &close[1..];
+    // A dot between blanks is water.
+    let is_apart = sign != '.' || (close == rest && row.starts_with([' ', '\t']));
     (WORDS.contains(&&*word) && is_apart).then_some((word, number, sign, row))
 }
 

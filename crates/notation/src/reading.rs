@@ -145,7 +145,9 @@ pub(super) fn read_page(source: &Source, options: &ReadOptions) -> Result<Readin
             let said = said.or_else(|| orientation::fault(&text, Some(&reading), options));
             let said = said.or_else(|| doubts::skipping_labels(&reading, options));
             let board = &reading.parsed.board;
-            let of_size = || stated::size_fault(&text, board).filter(|_| options.size.is_none());
+            // The code of a board in a saved game may look like another size, as in `:5:x4h4b`.
+            let is_stated = options.size.is_some() || reading.format == Format::TathamSave;
+            let of_size = || stated::size_fault(&text, board).filter(|_| !is_stated);
             let said = said.or_else(of_size);
             said.map_or(Ok(reading), Err)
         }

@@ -2,16 +2,23 @@
 //! are recognised by the names of their columns.
 
 /// The columns of each table, and what it contains.
-const KNOWN: [(&[&str], &str); 8] = [
+const KNOWN: [(&[&str], &str); 12] = [
+    (&["board", "id", "rows", "columns"], "records"),
+    (&["board", "exit", "number", "digest"], "records"),
     (&["board", "solutions"], "counts"),
     (&["from", "to", "weight"], "weights"),
     (&["from", "to", "bridges"], "bridges"),
+    (&["from", "to", "least", "most"], "bounds on edges"),
+    (&["from", "to", "solutions"], "likelihoods of edges"),
+    (
+        &["formulation", "kind", "name", "value"],
+        "values of relaxations",
+    ),
     (
         &["configuration", "count", "stopped"],
         "benchmark statistics",
     ),
     (&["row", "col", "p1"], "probabilities"),
-    (&["board", "id", "rows", "columns"], "records"),
     (&["answer", "status", "where", "what"], "checked answers"),
     (&["size", "count"], "wishes for puzzles"),
 ];

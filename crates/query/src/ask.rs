@@ -70,10 +70,10 @@ impl Query {
         // Reading comes first: the record and the proofs are about the board that was read.
         let (puzzle, readings);
         let given = if let Self::Repair(_) = self {
-            readings = Readings::of(given)?;
+            readings = Readings::of(given, budget)?;
             SubjectInput::Readings(&readings)
         } else if self.is_about_a_board() {
-            puzzle = Puzzle::of(given)?;
+            puzzle = Puzzle::of(given, budget)?;
             SubjectInput::Puzzle(&puzzle)
         } else {
             given

@@ -18,7 +18,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use crate::ask::{AskOutcome, DocumentRecord};
-use crate::engine::{Budget, Detail, Event, Observer};
+use crate::engine::{Budget, Detail, Event, Limit, Observer};
 use crate::generate::{SizeWritten, size_as_text};
 use crate::list::{AnswerError, Description, Query, written_schema};
 use crate::notation::{Format, ListColumns, Overrides, ParseError, ReadOptions, Source, printable};
@@ -308,6 +308,15 @@ impl From<AnswerError> for Fault {
     fn from(no_answer: AnswerError) -> Self {
         match no_answer {
             AnswerError::Read(ReadError::Parse(error)) => error.into(),
+            AnswerError::Read(ReadError::Limit(Limit::Interrupted)) => Self::of(
+                FaultKind::Interrupted,
+                "interrupted while the board was read",
+            ),
+            AnswerError::Read(ReadError::Limit(limit)) => Self::of(
+                FaultKind::Board,
+                format!("{limit} while the board was read"),
+            )
+            .at("board"),
             AnswerError::Read(
                 error @ (ReadError::Board { .. }
                 | ReadError::NoBoardWanted

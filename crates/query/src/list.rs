@@ -325,7 +325,7 @@ fn answered<Q: Ask<Item: Into<QueryItem>>>(
     wrap: fn(Box<Q::Answer>) -> QueryAnswer,
 ) -> Result<QueryAnswer, AnswerError> {
     question.check().map_err(AskError::from)?;
-    let about = Q::Subject::of(given)?;
+    let about = Q::Subject::of(given, context.budget)?;
     let mut items = |item: Q::Item| (context.items)(item.into());
     let mut context = QuestionContext {
         budget: context.budget,

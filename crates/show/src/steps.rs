@@ -107,18 +107,8 @@ impl<'a> Steps<'a> {
         let bridges = self.bridges();
         let mut marks = unmarked();
         self.mark_trial(&mut marks);
-        let ends = self.network.cells_of(assumed.edge());
-        let span = Span::new(ends, ASSUMED).wide(WIDE);
-        let (span, sign) = match assumed {
-            Literal::AtMost(_, 0) => (span.dashed().saying("0?"), LegendLine::Dashed(ASSUMED)),
-            Literal::AtMost(_, most) => {
-                let span = span.dashed().saying(format!("≤{most}?"));
-                (span, LegendLine::Dashed(ASSUMED))
-            }
-            Literal::AtLeast(_, least) => {
-                (span.saying(format!("≥{least}?")), LegendLine::Line(ASSUMED))
-            }
-        };
+        let label = format!("{}?", self.label(assumed));
+        let (span, sign) = self.drawn(assumed, label, ASSUMED);
         marks.spans.push(span);
         add_key(&mut marks, sign, IF_ASSUMED);
         let _is_possible = self.known.narrow(assumed);
@@ -298,32 +288,46 @@ impl<'a> Steps<'a> {
     /// Marks the conclusion for an edge; two bounds that leave one number are shown as that number.
     fn mark_conclusion(&self, conclusion: Literal, step: &ArgumentStep, marks: &mut Marks) {
         let all = &step.conclusions;
-        let ends = self.network.cells_of(conclusion.edge());
         let (tone, meaning) = match (step.is_end, &self.certain) {
             (true, _) => (Tone::Wrong, "contradicts what is known"),
             (false, None) => (Tone::Conclusion, "what follows"),
             (false, Some(_)) => (ASSUMED, IF_SO),
         };
-        let span = Span::new(ends, tone).wide(WIDE);
-        let (span, sign) = match conclusion {
-            Literal::AtLeast(_, least) if exact_bound(self.network, step).is_some() => {
-                (span.saying(least.to_string()), LegendLine::Line(tone))
-            }
-            Literal::AtMost(_, 0) => (span.dashed().saying("0"), LegendLine::Dashed(tone)),
+        let is_exact = exact_bound(self.network, step).is_some();
+        let label = match conclusion {
             Literal::AtMost(edge, most) if all.contains(&Literal::AtLeast(edge, most)) => return,
-            Literal::AtMost(_, most) => {
-                let label = format!("≤{most}");
-                (span.dashed().saying(label), LegendLine::Dashed(tone))
+            Literal::AtLeast(edge, least)
+                if is_exact || all.contains(&Literal::AtMost(edge, least)) =>
+            {
+                least.to_string()
             }
-            Literal::AtLeast(edge, least) if all.contains(&Literal::AtMost(edge, least)) => {
-                (span.saying(least.to_string()), LegendLine::Line(tone))
-            }
-            Literal::AtLeast(_, least) => {
-                (span.saying(format!("≥{least}")), LegendLine::Line(tone))
-            }
+            Literal::AtMost(..) | Literal::AtLeast(..) => self.label(conclusion),
         };
+        let (span, sign) = self.drawn(conclusion, label, tone);
         marks.spans.push(span);
         add_key(marks, sign, meaning);
+    }
+
+    /// A bound as a label: its number alone where that is the only one left.
+    fn label(&self, bound: Literal) -> String {
+        let [lo, hi] = self.network.bounds(bound.edge());
+        match bound {
+            Literal::AtMost(_, most) if most == lo => most.to_string(),
+            Literal::AtMost(_, most) => format!("≤{most}"),
+            Literal::AtLeast(_, least) if least == hi => least.to_string(),
+            Literal::AtLeast(_, least) => format!("≥{least}"),
+        }
+    }
+
+    /// A bound along its edge, dashed where it says how many bridges there are at most, and the
+    /// line for the legend.
+    fn drawn(&self, bound: Literal, label: String, tone: Tone) -> (Span, LegendLine) {
+        let ends = self.network.cells_of(bound.edge());
+        let span = Span::new(ends, tone).wide(WIDE).saying(label);
+        match bound {
+            Literal::AtMost(..) => (span.dashed(), LegendLine::Dashed(tone)),
+            Literal::AtLeast(..) => (span, LegendLine::Line(tone)),
+        }
     }
 }
 

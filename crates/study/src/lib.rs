@@ -5,7 +5,7 @@
 //!
 //! This crate has no stable API: use `hashilab`, of which it is a part.
 
-use hashilab_engine::{engine, milp};
+use hashilab_engine::{engine, logic, milp};
 use hashilab_notation as notation;
 #[cfg(feature = "draw")]
 use hashilab_picture as picture;

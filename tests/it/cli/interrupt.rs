@@ -8,7 +8,7 @@ use hashilab::internals::generate::{PublishedRecipe, grow};
 use hashilab::internals::notation::{Format, write_board};
 
 use super::{RING, TWO, folder, names};
-use crate::support::program::binary;
+use crate::support::program::{binary, hashi};
 
 /// The running program with all its streams piped.
 fn spawn(words: &[&str], folder: &std::path::Path) -> Child {
@@ -98,6 +98,39 @@ fn check_ends_on(signal: &str) {
     assert_eq!(names(folder.path()), ["a-long.png", "long.csv", "two.csv"]);
     let old = std::fs::read(folder.path().join("a-long.png")).expect("a file");
     assert_eq!(old, b"old");
+}
+
+#[test]
+fn what_an_interrupt_cut_short_is_no_record() {
+    let folder = folder(&[]);
+    let within = folder.path();
+    hashi([
+        "generate", "--count", "20", "--size", "15x15", "--seed", "3", "-o", "made",
+    ])
+    .within(within)
+    .exit(0);
+    let board = std::fs::read_to_string(within.join("made/14.csv")).expect("a board");
+    std::fs::write(within.join("b.csv"), board.replacen('3', "2", 1)).expect("a file");
+    // The first repair is found soon, whether another one costs the same later.
+    let mut interrupted = 0;
+    for pause in [60, 120, 180, 240, 300] {
+        let mut child = spawn(&["repair", "b.csv", "--resume", "r.jsonl"], within);
+        std::thread::sleep(std::time::Duration::from_millis(pause));
+        let killed = Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .stderr(Stdio::null())
+            .status();
+        assert!(killed.is_ok());
+        interrupted += usize::from(child.wait().expect("it ended").code() == Some(130));
+        let records = std::fs::read_to_string(within.join("r.jsonl")).unwrap_or_default();
+        assert!(!records.contains("interrupted"), "{records}");
+    }
+    assert!(interrupted > 0);
+    hashi(["repair", "b.csv", "--resume", "r.jsonl"])
+        .within(within)
+        .exit(0);
+    let records = std::fs::read_to_string(within.join("r.jsonl")).expect("a file");
+    assert!(records.contains("\"ties\":true"), "{records}");
 }
 
 #[test]

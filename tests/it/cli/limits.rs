@@ -154,6 +154,22 @@ fn run(
 }
 
 #[test]
+fn a_limit_ends_the_reading_of_a_long_text() {
+    let list = "(1,2): 3\n".repeat(300_000);
+    let folder = folder(&[("long.txt", &list)]);
+    hashi(["solve", "long.txt"])
+        .args(&LIMIT)
+        .within(folder.path())
+        .stderr_has("long.txt: the time limit was reached")
+        .exit(3);
+    let call = serde_json::json!({"id": 1, "ask": "solve", "board": list, "limits": {"time": 0.2}});
+    hashi(["ask"])
+        .stdin(format!("{call}\n"))
+        .stdout_has("the time limit was reached while the board was read")
+        .exit(0);
+}
+
+#[test]
 fn every_command_hears_a_time_limit_on_a_hundred_thousand_islands() {
     let folder = large(100_000);
     for command in commands() {

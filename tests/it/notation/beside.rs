@@ -1,7 +1,7 @@
 //! Contents beside a board that may indicate another one: other places of JSON, rules, statements
 //! of a program, words around it.
 
-use hashilab::internals::notation::{ReadOptions, Source, read_board};
+use hashilab::internals::notation::{Format, ReadOptions, Source, read_board, write_board};
 
 use super::described;
 
@@ -11,6 +11,40 @@ fn told(name: &str, text: &str) -> String {
         Ok(board) => described(&board),
         Err(error) => format!("{error}\n{}", error.hint().unwrap_or_default()),
     }
+}
+
+#[test]
+fn a_dot_between_blanks_behind_a_number_is_water() {
+    let grid = "1 . 2 . 2\n2 . . . .\n3 . 1 . 1\n";
+    for name in ["x.txt", "x.dat"] {
+        assert!(told(name, grid).contains("can be read in 2 ways"));
+    }
+    for name in ["x.csv", "x.tsv", "x.has", "x.list", "x.json"] {
+        let error = told(name, grid);
+        assert!(error.starts_with(&format!("{name}:1:")), "{error}");
+        assert!(error.contains(": expected "), "{error}");
+    }
+}
+
+#[test]
+fn empty_rows_below_labels_go_with_them_whatever_separates_cells() {
+    for sign in ["\t", ",", ";", "|"] {
+        let table = ",A,B,C\n1,2,.,2\n2,.,.,.\n3,1,.,1\n,,,\n".replace(',', sign);
+        let board = told("x", &table);
+        assert!(
+            board.starts_with("3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1"),
+            "{board}"
+        );
+    }
+}
+
+#[test]
+fn the_code_of_a_saved_game_is_no_size() {
+    let source = Source::new("x", "6x6m2:x4h4b\n");
+    let board = read_board(&source, &ReadOptions::default()).expect("a board");
+    let saved = write_board(&board, Format::TathamSave).expect("it says every board");
+    assert!(saved.contains(":x4h4b\n"), "{saved}");
+    assert_eq!(told("x.sav", &saved), described(&board));
 }
 
 /// Rows between which words may stand.

@@ -24,8 +24,8 @@ use crate::show::{Film, FilmFrames, PictureKind, argument_film, standing_scene};
 
 /// Explain solutions step by step
 ///
-/// Prints numbered steps, each with the steps that it uses in brackets. Only steps that the
-/// result needs are printed, and each has passed the proof checker. Where techniques stop,
+/// Prints numbered steps, each with the steps that it uses in brackets. Steps that nothing
+/// rests on are left out, and each step has passed the proof checker. Where techniques stop,
 /// the shortest case distinctions follow.
 /// Of a board without a solution it is also said which of its clues and other requirements
 /// cannot all be kept: an irreducible conflict, so without any one of them the others can be

@@ -80,10 +80,10 @@ pub(crate) fn run(args: &RepairArgs, ui: Ui) -> Result<Exit, Failure> {
         let reading = &job.call.reading;
         let readings = match pictures::readings(&job.source, reading, job.budget())? {
             Some(readings) => readings,
-            None => <Readings as QuestionSubject>::of(SubjectInput::Texts(
-                slice::from_ref(&job.source),
-                reading,
-            ))?,
+            None => <Readings as QuestionSubject>::of(
+                SubjectInput::Texts(slice::from_ref(&job.source), reading),
+                job.budget(),
+            )?,
         };
         asking.ask(job, SubjectInput::Readings(&readings), &query)
     })

@@ -343,6 +343,7 @@ impl From<ReadError> for Failure {
     fn from(error: ReadError) -> Self {
         match error {
             ReadError::Parse(error) => error.into(),
+            ReadError::Limit(limit) => Self::limit(limit),
             ReadError::Board { .. }
             | ReadError::NoBoardWanted
             | ReadError::BoardWanted

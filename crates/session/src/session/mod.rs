@@ -37,6 +37,7 @@ pub use asking::documents::{Document, Proofs, Provable};
 pub use asking::fields::{FieldError, in_words, of_fields};
 #[cfg(feature = "arguments")]
 pub use asking::flags;
+pub use asking::reading::read_within;
 pub use asking::text::NamedText;
 pub use asking::usage_error::UsageError;
 #[cfg(feature = "highs")]

@@ -10,6 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::board_names::row_of;
+use crate::logic::Level;
 use crate::report::RunRecord;
 
 /// What boards are grouped by.
@@ -30,8 +31,8 @@ pub enum Grouping {
     },
 }
 
-/// A group of boards: numbers are sorted before words. Equal numbers are the same group, however
-/// they are written.
+/// A group of boards: numbers are sorted first, then levels, the easiest first, then words. Equal
+/// numbers are the same group, however they are written.
 #[derive(Clone, Debug)]
 pub struct Group(String);
 
@@ -91,17 +92,21 @@ impl Group {
         let number: f64 = self.0.parse().ok()?;
         number.is_finite().then_some(number)
     }
+
+    fn level(&self) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == self.0)
+    }
 }
 
 impl Ord for Group {
     fn cmp(&self, other: &Self) -> Ordering {
-        let numbers = match (self.number(), other.number()) {
-            (Some(one), Some(other)) => return one.partial_cmp(&other).expect("both are finite"),
-            (Some(_), None) => Ordering::Less,
-            (None, Some(_)) => Ordering::Greater,
-            (None, None) => Ordering::Equal,
-        };
-        numbers.then_with(|| self.0.cmp(&other.0))
+        if let (Some(one), Some(other)) = (self.number(), other.number()) {
+            return one.partial_cmp(&other).expect("both are finite");
+        }
+        let is_word = |group: &Self| (group.number().is_none(), group.level().is_none());
+        let kinds = is_word(self).cmp(&is_word(other));
+        let levels = || self.level().cmp(&other.level());
+        kinds.then_with(levels).then_with(|| self.0.cmp(&other.0))
     }
 }
 
@@ -130,12 +135,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_come_in_their_order_and_before_words() {
-        let mut groups =
-            ["100", "9", "dense", "0.5", "x1", "-1"].map(|text| Group(text.to_owned()));
+    fn numbers_and_levels_come_in_their_order_and_before_words() {
+        let mut groups = ["100", "hard", "9", "dense", "0.5", "x1", "easy", "-1"]
+            .map(|text| Group(text.to_owned()));
         groups.sort();
         let sorted = groups.map(|group| group.to_string());
-        assert_eq!(sorted, ["-1", "0.5", "9", "100", "dense", "x1"]);
+        assert_eq!(
+            sorted,
+            ["-1", "0.5", "9", "100", "easy", "hard", "dense", "x1"]
+        );
         let group = |text: &str| Group(text.to_owned());
         assert_eq!(group("9"), group("9.0"));
         assert_ne!(group("nan"), group("NaN"));

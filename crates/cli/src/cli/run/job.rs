@@ -2,11 +2,9 @@
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
-use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::thread;
 use std::time::Duration;
 
 use super::batch::Digest;
@@ -20,13 +18,13 @@ use super::unread_board::UnreadBoard;
 use crate::cli::args::LimitArgs;
 use crate::cli::exit::Exit;
 use crate::cli::ui::{Failure, Message, Ui};
-use crate::notation::{
-    BoardReading, Borders, ParseError, ReadOptions, Source, read_board_with_notes,
-};
+use crate::notation::{BoardReading, Borders, ParseError, ReadOptions, Source};
 use crate::puzzle::{Board, Puzzle};
 use crate::query::QueryAnswer;
 use crate::report::{board_line, line};
-use crate::session::{Answer, Ask, Budget, Observer, QuestionContext, Record, Solver, Threads};
+use crate::session::{
+    Answer, Ask, Budget, Observer, QuestionContext, ReadError, Record, Solver, Threads, read_within,
+};
 
 /// The note about a board with an empty border of three or more rows or columns, which is usually
 /// unintended. A trimmed board has none.
@@ -214,9 +212,7 @@ impl<'a, T> Job<'a, T> {
             MendPolicy::Nothing => MendPolicy::Nothing,
             MendPolicy::Solvable | MendPolicy::OneSolution => mending,
         };
-        let CallContext {
-            reading, interrupt, ..
-        } = self.call;
+        let CallContext { reading, .. } = self.call;
         let picture = in_picture(
             &self.source,
             reading,
@@ -226,8 +222,7 @@ impl<'a, T> Job<'a, T> {
         let (puzzle, is_drawn) = if let Some(puzzle) = picture {
             (puzzle, false)
         } else {
-            let read = read_interruptible(&self.source, reading, interrupt);
-            let read = read.unwrap_or_else(|| Err(Failure::interrupted().about(&self.name)))?;
+            let read = read_text(&self.source, reading, &self.budget)?;
             puzzle_with_notes(&self.source.name, read, &mut tell)
         };
         self.read_as = puzzle.read_as().map(str::to_owned);
@@ -429,36 +424,21 @@ pub(crate) fn read(
     if let Some(puzzle) = in_picture(source, options, how, &mut tell)? {
         return Ok(puzzle);
     }
-    let read = read_board_with_notes(source, options)?;
+    let (.., budget) = how;
+    let read = read_within(source, options, budget)?;
     Ok(puzzle_with_notes(&source.name, read, tell).0)
 }
 
-/// Texts of at most this many bytes are read without a noticeable delay.
-const SHORT_TEXT: usize = 4 << 20;
-
-/// Reads a board; nothing after an interrupt, which takes effect even while a long text is read.
-fn read_interruptible(
+/// Reads a text, until a limit is reached.
+fn read_text(
     source: &Source,
     options: &ReadOptions,
-    interrupt: &AtomicBool,
-) -> Option<Result<BoardReading, Failure>> {
-    const PAUSE: Duration = Duration::from_millis(50);
-    let read = |source: &Source, options: &ReadOptions| {
-        let read = read_board_with_notes(source, options);
-        read.map_err(|error| unread(source, error))
-    };
-    if source.bytes.len() <= SHORT_TEXT {
-        return Some(read(source, options));
-    }
-    let (source, options) = (source.clone(), *options);
-    let reader = thread::spawn(move || read(&source, &options));
-    while !reader.is_finished() {
-        if interrupt.load(Ordering::Relaxed) {
-            return None;
-        }
-        thread::sleep(PAUSE);
-    }
-    Some(reader.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    budget: &Budget,
+) -> Result<BoardReading, Failure> {
+    read_within(source, options, budget).map_err(|error| match error {
+        ReadError::Parse(error) => unread(source, error),
+        other => Failure::from(other).about(&source.name),
+    })
 }
 
 /// The failure of a text that is no board; where it names a file, with how a list is given.

@@ -731,6 +731,10 @@ fn one<T>(
         work(&mut job).map(Ok)
     });
     let exit = match done {
+        // An interrupt may have cut short what a later call would find in full.
+        Ok(Ok(_)) if call.records && call.interrupt.load(Ordering::Relaxed) => {
+            failed(&mut job, Failure::interrupted())
+        }
         Ok(Ok(exit)) => exit,
         Ok(Err((place, exit))) => return job.keep(place, exit),
         Err(failure) => failed(&mut job, failure),

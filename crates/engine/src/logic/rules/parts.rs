@@ -174,6 +174,12 @@ fn share(
             (PartReading::Connected, _) => Rule::Articulation,
         };
         if low > high {
+            // It is about the clue, however many edges lead to the part.
+            let rule = if rule == Rule::CutEdge {
+                Rule::Articulation
+            } else {
+                rule
+            };
             return Err(state.conflict(rule, anchor, None));
         }
         for &edge in part.edges() {

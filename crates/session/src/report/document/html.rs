@@ -7,7 +7,6 @@ const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#1d1d1f;--paper:#fff;--quiet:#555;--line:#ccc;--link:#0b5cad}\
 @media(prefers-color-scheme:dark){:root{--ink:#e8eef3;--paper:#12181f;--quiet:#a9b6c1;--line:#3b4855;\
 --link:#6cb8f5}}\
-@media print{:root{--ink:#1d1d1f;--paper:#fff;--quiet:#555;--line:#ccc}.larger{display:none}}\
 body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;\
 color:var(--ink);background:var(--paper)}\
 h1,h2,h3{line-height:1.2}h2{margin-top:3rem;border-bottom:1px solid var(--line)}\
@@ -25,7 +24,11 @@ caption{caption-side:bottom;text-align:left;padding-top:.3rem}\
 th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid var(--line);\
 font-variant-numeric:tabular-nums;white-space:nowrap}\
 th:first-child,td:first-child,.word{text-align:left}\
-code{font-family:ui-monospace,monospace;font-size:.9em}";
+code{font-family:ui-monospace,monospace;font-size:.9em}\
+@media print{:root{--ink:#1d1d1f;--paper:#fff;--quiet:#555;--line:#ccc}.larger{display:none}\
+body{max-width:none;margin:0;padding:0;font-size:10pt}h1,h2,h3{break-after:avoid}\
+.wide{overflow:visible}table,caption,figcaption{font-size:8pt}tr{break-inside:avoid}\
+th,td{padding:.1rem .3rem;white-space:normal}th:first-child,td:first-child{overflow-wrap:anywhere}}";
 
 /// A page as HTML; `picture` gives a figure's SVG, which becomes a part of the page.
 ///

@@ -9,8 +9,9 @@ use serde::de::DeserializeOwned;
 
 use super::conclusion::Conclusion;
 use super::documents::Provable;
+use super::reading::read_within;
 use super::usage_error::UsageError;
-use crate::engine::{Budget, Observer};
+use crate::engine::{Budget, Limit, Observer};
 use crate::explain::{FalseWitness, SoFarError};
 use crate::milp::NoRowsError;
 use crate::notation::{ParseError, ReadOptions, Source};
@@ -139,8 +140,9 @@ pub trait QuestionSubject: Sized {
     /// Takes the subject from the input, or reads it.
     ///
     /// # Errors
-    /// A [`ReadError`] with line and column, or if there are too few or too many boards.
-    fn of(given: SubjectInput<'_>) -> Result<Self, ReadError>;
+    /// A [`ReadError`] with line and column, if there are too few or too many boards, or if a limit
+    /// is reached while a long text is read.
+    fn of(given: SubjectInput<'_>, budget: &Budget) -> Result<Self, ReadError>;
 }
 
 /// No board: the subject of questions that generate boards.
@@ -150,7 +152,7 @@ pub struct NoSubject;
 impl QuestionSubject for NoSubject {
     const IS_A_BOARD: bool = false;
 
-    fn of(given: SubjectInput<'_>) -> Result<Self, ReadError> {
+    fn of(given: SubjectInput<'_>, _: &Budget) -> Result<Self, ReadError> {
         match given {
             SubjectInput::Nothing => Ok(Self),
             SubjectInput::Texts(texts, _) if texts.iter().all(|text| text.bytes.is_empty()) => {
@@ -186,6 +188,9 @@ pub enum ReadError {
     /// There are several boards, but the question takes one.
     #[error("this question is about one board, and there are {0}")]
     OneBoardWanted(usize),
+    /// A limit was reached first.
+    #[error("{0}")]
+    Limit(Limit),
 }
 
 impl ReadError {
@@ -211,7 +216,8 @@ impl ReadError {
             Self::Board { .. }
             | Self::NoBoardWanted
             | Self::BoardWanted
-            | Self::OneBoardWanted(_) => None,
+            | Self::OneBoardWanted(_)
+            | Self::Limit(_) => None,
         }
     }
 }
@@ -219,9 +225,11 @@ impl ReadError {
 impl QuestionSubject for Puzzle {
     const IS_A_BOARD: bool = true;
 
-    fn of(given: SubjectInput<'_>) -> Result<Self, ReadError> {
+    fn of(given: SubjectInput<'_>, budget: &Budget) -> Result<Self, ReadError> {
         match given {
-            SubjectInput::Texts(texts, options) => Ok(Self::read(ReadError::one(texts)?, options)?),
+            SubjectInput::Texts(texts, options) => {
+                Ok(read_within(ReadError::one(texts)?, options, budget)?.into())
+            }
             SubjectInput::Nothing | SubjectInput::Puzzle(_) | SubjectInput::Readings(_) => {
                 given.puzzle().ok_or(ReadError::BoardWanted)
             }

@@ -1,6 +1,8 @@
 //! Several boards, for questions that compare runs on them.
 
 use super::ask::{QuestionSubject, ReadError, SubjectInput};
+use super::reading::within;
+use crate::engine::Budget;
 use crate::notation::{Format, ReadOptions, Source, read_board, write_board};
 use crate::puzzle::Puzzle;
 
@@ -36,20 +38,20 @@ pub struct BoardText {
 impl QuestionSubject for Boards {
     const IS_A_BOARD: bool = false;
 
-    fn of(given: SubjectInput<'_>) -> Result<Self, ReadError> {
+    fn of(given: SubjectInput<'_>, budget: &Budget) -> Result<Self, ReadError> {
         let (texts, options) = match given {
             SubjectInput::Nothing | SubjectInput::Texts([], _) => {
                 return Err(ReadError::BoardWanted);
             }
             SubjectInput::Texts(texts, options) => (texts, options),
             SubjectInput::Puzzle(_) | SubjectInput::Readings(_) => {
-                return Ok([Puzzle::of(given)?].into_iter().collect());
+                return Ok([Puzzle::of(given, budget)?].into_iter().collect());
             }
         };
         let read = |source: &Source| {
             Ok(BoardText {
                 source: source.clone(),
-                islands: read_board(source, options)?.islands().len(),
+                islands: within(source, options, budget, read_board)?.islands().len(),
             })
         };
         Ok(Self {

@@ -8,6 +8,7 @@ pub(in crate::session) mod documents;
 pub(in crate::session) mod fields;
 #[cfg(feature = "arguments")]
 pub mod flags;
+pub(in crate::session) mod reading;
 pub(in crate::session) mod record;
 pub(in crate::session) mod text;
 pub(in crate::session) mod usage_error;

@@ -6,8 +6,8 @@ use std::num::NonZeroU32;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::Engine;
-use crate::notation::{ParseError, read_board, read_probabilities};
+use crate::engine::{Budget, Engine};
+use crate::notation::{ParseError, ReadOptions, Source, read_board, read_probabilities};
 use crate::puzzle::Network;
 use crate::questions::{
     ClueChoice, ClueRepair as Found, CostMeasure, Elementary, Infeasibility, OtherSolutions,
@@ -19,6 +19,7 @@ use crate::session::asking::ask::{
     Answer, Ask, AskError, Nothing, QuestionContext, QuestionSubject, ReadError, SubjectInput,
 };
 use crate::session::asking::conclusion::{Conclusion, Status};
+use crate::session::asking::reading::within;
 use crate::session::asking::record::record;
 use crate::session::asking::usage_error::UsageError;
 use crate::session::solver::settings::RequestedWork as For;
@@ -73,17 +74,19 @@ impl RepairAnswer {
 impl QuestionSubject for Readings {
     const IS_A_BOARD: bool = true;
 
-    fn of(given: SubjectInput<'_>) -> Result<Self, ReadError> {
+    fn of(given: SubjectInput<'_>, budget: &Budget) -> Result<Self, ReadError> {
         let (name, readings) = match given {
             SubjectInput::Nothing => return Err(ReadError::BoardWanted),
             SubjectInput::Readings(readings) => return Ok(readings.clone()),
             SubjectInput::Puzzle(puzzle) => ("board", Self::of_board(puzzle.board())),
             SubjectInput::Texts(texts, options) => {
                 let source = ReadError::one(texts)?;
-                let readings = match read_probabilities(source, options)? {
+                let readings = match within(source, options, budget, read_probabilities)? {
                     None => {
-                        let board = read_board(source, options);
-                        Self::of_board(&board.map_err(ParseError::with_open_clues)?)
+                        let read = |source: &Source, options: &ReadOptions| {
+                            read_board(source, options).map_err(ParseError::with_open_clues)
+                        };
+                        Self::of_board(&within(source, options, budget, read)?)
                     }
                     Some(recognised) => {
                         let choice = |(degree, cost)| ClueChoice { degree, cost };
