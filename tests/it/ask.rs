@@ -892,7 +892,8 @@ fn configurations_are_compared_on_the_boards_of_a_line() {
     let groups: Vec<(&Value, &Value)> = groups
         .map(|row| (&row["configuration"], &row["count"]))
         .collect();
-    let expected = [("cdcl", 2), ("cdcl", 4), ("cold", 2), ("cold", 4)];
+    // No engine is asked about the odd board, so its runs are not counted.
+    let expected = [("cdcl", 2), ("cdcl", 2), ("cold", 2), ("cold", 2)];
     let expected = expected.map(|(name, count)| (json!(name), json!(count)));
     assert_eq!(
         groups,
@@ -903,7 +904,7 @@ fn configurations_are_compared_on_the_boards_of_a_line() {
     let paired = &answer["paired"][0];
     assert_eq!(
         (&paired["first"], &paired["other"], &paired["compared"]),
-        (&json!("cdcl"), &json!("cold"), &json!(6))
+        (&json!("cdcl"), &json!("cold"), &json!(4))
     );
     assert!(paired["ratio"].as_f64().is_some_and(|ratio| ratio > 0.0));
 }

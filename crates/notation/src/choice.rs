@@ -315,9 +315,17 @@ fn doubt(readings: &[Reading]) -> TextFault {
     } else {
         format!("this text can be read in {} ways", readings.len())
     };
+    let decides = deciding(first, readings);
+    let is_list = |reading: &Reading| matches!(reading.kind, ReadingKind::List(_));
+    let is_shared = other.is_some_and(|other| {
+        is_list(first) && is_list(other) && deciding(other, readings) == decides
+    });
     // Two boards of one size in named notations have no option that distinguishes them.
-    let what = if deciding(first, readings).is_empty() {
+    let what = if decides.is_empty() {
         "change the text so that one of them is left"
+    } else if is_shared {
+        "no option says whether the first line is an island: write a line such as row,col,clue \
+         above the first one"
     } else {
         CHOICE
     };

@@ -98,14 +98,17 @@ pub(super) fn read_detected(
                 continue;
             }
             for reading in further(text, options) {
-                // Labels that are left out may be cells, whatever else the text looks like.
-                if let Ok(labelled) = &reading
-                    && labelled.kind == ReadingKind::Labels
-                    && !labelled.is_stated
-                    && !candidates.formats.contains(&labelled.format)
-                    && !also_plain.contains(&labelled.format)
+                // Labels or sizes that are left out may be cells, whatever else the text looks like;
+                // not two sizes and the right number of islands.
+                let is_counted = candidates.formats.contains(&Format::Has);
+                if let Ok(inner) = &reading
+                    && (inner.kind == ReadingKind::Labels
+                        || (inner.kind == ReadingKind::Sized && !is_counted))
+                    && !inner.is_stated
+                    && !candidates.formats.contains(&inner.format)
+                    && !also_plain.contains(&inner.format)
                 {
-                    let format = labelled.format;
+                    let format = inner.format;
                     also_plain.push(format);
                     if let Ok(plain) = plain(format) {
                         readings.take(Ok(plain), options);

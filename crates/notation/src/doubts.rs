@@ -49,7 +49,12 @@ pub(super) fn may_be_more(reading: &Reading) -> bool {
                 may_be_list_of(board)
                     || (reading.is_stated && sides::beside_labels(board).is_some())
             }
-            ReadingKind::Sized | ReadingKind::List(_) => false,
+            // Numbers above that happen to fit the labels too do not make these cells.
+            ReadingKind::Sized => {
+                let board = &reading.parsed.board;
+                may_have_labels(board, Borders::of(board))
+            }
+            ReadingKind::List(_) => false,
         }
 }
 
@@ -99,7 +104,7 @@ pub(super) fn readings(
             all.extend(beside.map(Ok));
         }
         all
-    } else if grid.format == Format::Csv {
+    } else if grid.format == Format::Csv && grid.kind != ReadingKind::Sized {
         let mut all = margins::readings(text, options);
         if grid.parsed.has_gaps() {
             all.extend(apart::without_numbers(text, options, csv::read).map(Ok));

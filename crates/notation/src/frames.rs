@@ -38,6 +38,13 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
         return Ok(around::without_signs(text));
     };
     let all = || said(text).skip(above);
+    // Where rows such as `|2--2|` have dashes for water, so may a row of dashes alone.
+    let has_dash_as_water = all().any(|(_, line)| {
+        let row = inside(line).filter(|row| !row.contains('|'));
+        row.is_some_and(|row| row.contains('-') && row.contains(|char: char| char.is_ascii_digit()))
+    });
+    let is_row_of_water = |line: &str| has_dash_as_water && inside(line).is_some();
+    let is_rule = |line: &str| is_rule(line) && !is_row_of_water(line);
     // Blanks outside all bars are cells too: the bars part them.
     let is_blank_around = |line: &str| line.starts_with(' ') && line.ends_with(' ');
     let mut rows = all().filter(|(_, line)| !is_rule(line));
@@ -75,7 +82,9 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
         return Err(fault);
     }
     let below = all().find(|&(at, _)| at > first_at);
-    let is_header = below.is_some_and(|(at, line)| is_dashes(line) || short_rule == Some(at));
+    let is_header = below.is_some_and(|(at, line)| {
+        (is_dashes(line) && !is_row_of_water(line)) || short_rule == Some(at)
+    });
     let cells = |line| inside(line).unwrap_or_default().split('|');
     let is_empty = |cell: &str| is_blank(cell.as_bytes());
     let has_no_header = is_header && cells(first).all(is_empty);

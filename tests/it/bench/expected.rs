@@ -31,7 +31,8 @@ fn counts_are_compared_with_a_table() {
                  two.csv,2,1,me\naway.csv,9,5,me\n";
     let _ = bench(right, &count)
         .stderr(
-            "note: the results are in out\nnote: counts.csv: 3 numbers as expected, \
+            "note: the results are in out\nwarning: 1 run answered without asking the engine, \
+             and not counted, see out/report.md\nnote: counts.csv: 3 numbers as expected, \
              0 not contradicted, 0 different; 1 expected board did not run\n",
         )
         .stdout_has("\naway.csv: did not run, expected 5\n")

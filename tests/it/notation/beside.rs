@@ -1,7 +1,10 @@
 //! Contents beside a board that may indicate another one: other places of JSON, rules, statements
 //! of a program, words around it.
 
-use hashilab::internals::notation::{Format, ReadOptions, Source, read_board, write_board};
+use hashilab::internals::notation::{
+    Format, ListColumns, ReadOptions, Source, read_board, write_board,
+};
+use hashilab::internals::puzzle::Size;
 
 use super::described;
 
@@ -45,6 +48,68 @@ fn the_code_of_a_saved_game_is_no_size() {
     let saved = write_board(&board, Format::TathamSave).expect("it says every board");
     assert!(saved.contains(":x4h4b\n"), "{saved}");
     assert_eq!(told("x.sav", &saved), described(&board));
+}
+
+#[test]
+fn a_first_line_that_may_be_an_island_or_sizes_is_asked_about() {
+    let islands = "3,3,5\n2,4,2\n2,1,2\n2,3,3\n2,1,5\n1,4,6\n";
+    let list = Source::new("x.csv", islands);
+    assert!(told("x.csv", islands).contains("can be read in 3 ways"));
+    let options = |size| ReadOptions {
+        columns: Some(ListColumns::ClueRowCol1),
+        size,
+        ..ReadOptions::default()
+    };
+    for size in [None, Some(Size::new(5, 6))] {
+        let board = read_board(&list, &options(size)).expect("a list");
+        assert_eq!(board.islands().len(), 6);
+    }
+    let below = Source::new("x.txt", "6 6 4\n1 4 2\n3 1 3\n3 6 2\n5 4 1\n");
+    let options = ReadOptions {
+        columns: Some(ListColumns::RowCol1),
+        ..ReadOptions::default()
+    };
+    let error = read_board(&below, &options).expect_err("two ways");
+    let hint = error.hint().unwrap_or_default();
+    assert!(
+        hint.starts_with("no option says whether the first line is an island"),
+        "{hint}"
+    );
+}
+
+#[test]
+fn rows_of_dashes_between_bars_are_water_where_dashes_are() {
+    for text in [
+        "+----+\n|2--2|\n|----|\n|1--1|\n+----+\n",
+        "|2--2|\n|----|\n|1--1|\n",
+    ] {
+        assert_eq!(told("x", text), "3x4 r1c1=2 r1c4=2 r3c1=1 r3c4=1");
+    }
+    assert_eq!(
+        told("x", "| 2 | 1 |\n|---|---|\n| 2 | 1 |\n"),
+        "2x2 r1c1=2 r1c2=1 r2c1=2 r2c2=1"
+    );
+}
+
+#[test]
+fn numbers_above_that_happen_to_fit_do_not_make_labels_cells() {
+    let labelled = ",1,2,3,4,5,6\n1,,2,,,,\n2,,,,3,,\n3,,,,,,7\n4,2,,,,,\n5,,,,1,,3\n6,,,3,,1,\n";
+    for text in [
+        labelled.to_owned(),
+        format!("7\n{labelled}"),
+        format!("7\n\n{labelled}"),
+        "4\n1 0 0 0\n2 0 3 0\n3 0 0 0\n4 0 3 0\n".to_owned(),
+        "2 2\n1 2\n2 1\n".to_owned(),
+    ] {
+        for name in ["x.csv", "x.txt"] {
+            let error = told(name, &text);
+            let is_asked = ["can be read in ", "may be text or"];
+            assert!(
+                is_asked.iter().any(|asked| error.contains(asked)),
+                "{text}{error}"
+            );
+        }
+    }
 }
 
 /// Rows between which words may stand.

@@ -334,10 +334,10 @@ impl BareList {
             let numbers: Option<Vec<u32>> = words.iter().map(|(_, word)| whole(word)).collect();
             match numbers.as_deref() {
                 // If this number is that of the islands below, the line contains their sizes.
-                Some(&[_, _, number])
+                Some(&[first, _, number])
                     if index == 0
                         && usize::try_from(number) == Ok(count - 1)
-                        && (is_clue_first || clue_of(number, most).is_err()) =>
+                        && clue_of(if is_clue_first { first } else { number }, most).is_err() =>
                 {
                     bare.take_above(&words, at, line)?;
                 }
@@ -482,10 +482,15 @@ impl BareList {
     fn below_first(&self) -> Option<([u16; 2], &[ListedIsland])> {
         if let [first, below @ ..] = &self.islands[..]
             && self.above.is_empty()
-            && !self.is_clue_first
             && let Cell::Island(Clue::Exactly(clue)) = first.cell
-            && usize::from(clue) == below.len()
-            && let [Ok(one), Ok(other)] = first.numbers.map(u16::try_from)
+            && let [start, end] = first.numbers
+            && let [one, other, count] = if self.is_clue_first {
+                [clue.into(), start, end]
+            } else {
+                [start, end, clue.into()]
+            }
+            && usize::try_from(count) == Ok(below.len())
+            && let [Ok(one), Ok(other)] = [one, other].map(u16::try_from)
             && one.min(other) > 0
             && [[one, other], [other, one]].iter().any(|&[one, other]| {
                 let mut cells = below.iter().map(|island| island.numbers);

@@ -87,6 +87,9 @@ pub(super) fn steps_used(
             }
         }
     }
+    if !is_used.contains(&false) {
+        return steps;
+    }
     let used: Vec<usize> = (0..steps.len()).filter(|&at| is_used[at]).collect();
     renumbered(steps, &used, around)
 }

@@ -218,16 +218,14 @@ fn once(
     }
 }
 
-/// Whether the contender's engine ran, if there are other solvers' programs. No engine runs if
-/// there is obviously no solution, or no edge; another solver's program does not run if its warm
-/// start is the answer.
+/// Whether the contender's engine ran. No engine runs if there is obviously no solution, or no
+/// edge; beside other solvers' programs one of these does not run if its warm start is the answer.
 fn is_engine_run(answer: &TimedAnswer, puzzle: &Puzzle, contender: &Contender) -> bool {
-    match contender.beside() {
-        OtherContenders::Ours => return true,
-        OtherContenders::Programs if puzzle.edges().is_empty() || elementary(puzzle).is_some() => {
-            return false;
-        }
-        OtherContenders::Programs => {}
+    if puzzle.edges().is_empty() || elementary(puzzle).is_some() {
+        return false;
+    }
+    if contender.beside() == OtherContenders::Ours {
+        return true;
     }
     match answer {
         TimedAnswer::Solve(answer) if contender.engine().is_program() => {

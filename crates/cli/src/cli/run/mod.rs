@@ -516,8 +516,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         done.map_err(|error| Failure::internal(error.to_string()))?;
         call.display.finish();
         let seen = seen.into_inner();
-        let (exit, boards) = printer.finish(known, seen);
-        let is_whole = !call.interrupt.load(Ordering::Relaxed);
+        let (exit, boards, is_whole) = printer.finish(known, seen);
         let exit = match table {
             Some(table) => Exit::worst([exit, table.write(is_whole, self.ui)]),
             None => exit,

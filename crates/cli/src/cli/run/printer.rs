@@ -59,16 +59,19 @@ impl<'a> OutputPrinter<'a> {
     }
 
     /// Ends the call once all boards that were begun are done; `seen` is their number if the inputs
-    /// are not `known`. Returns the exit code and the number of boards.
-    pub(super) fn finish(mut self, known: Option<KnownBoards>, seen: usize) -> (Exit, usize) {
+    /// are not `known`. Returns the exit code, the number of boards and whether all of them are done.
+    pub(super) fn finish(mut self, known: Option<KnownBoards>, seen: usize) -> (Exit, usize, bool) {
         let call = self.call;
         let ended = self.tally.ended();
-        let is_stopped = call.interrupt.load(Ordering::Relaxed) && !self.is_over;
         let not_begun = known
             .as_ref()
-            .filter(|_| is_stopped)
             .map(|known| known.boards.len() as u64 - ended);
-        if is_stopped && not_begun != Some(0) {
+        let is_interrupted = call.interrupt.load(Ordering::Relaxed) && !self.is_over;
+        let has_more = is_interrupted && not_begun != Some(0);
+        // An interrupt after the last board changes nothing.
+        let is_cut = self.tally.has(Exit::Interrupted);
+        let is_stopped = is_interrupted && (has_more || is_cut);
+        if has_more {
             self.report_not_begun(not_begun);
         }
         let total = known.as_ref().map_or(seen, |known| known.total);
@@ -84,7 +87,8 @@ impl<'a> OutputPrinter<'a> {
             }
         }
         if call.sums_up && !call.is_single() && !self.is_over && ended > 1 {
-            let said = self.tally.summary(call.things, not_begun.unwrap_or(0));
+            let left = not_begun.filter(|_| is_interrupted);
+            let said = self.tally.summary(call.things, left.unwrap_or(0));
             call.ui.emit(&Message::Summary(said));
         }
         let boards = known.as_ref().map_or(seen, |known| known.boards.len());
@@ -93,7 +97,7 @@ impl<'a> OutputPrinter<'a> {
             let exit = None;
             (self.finished)(FinishedBoard { place, name, exit });
         }
-        (self.exit, boards)
+        (self.exit, boards, !is_stopped && !self.is_over)
     }
 
     /// Reports that boards were not begun, and how many if that is known.

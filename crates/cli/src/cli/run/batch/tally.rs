@@ -57,6 +57,11 @@ impl BatchTally {
         self.ends.iter().sum()
     }
 
+    /// Whether any board ended with this exit code.
+    pub(crate) fn has(&self, exit: Exit) -> bool {
+        self.exits().any(|(ended, _)| ended == exit)
+    }
+
     /// The number of boards with each exit code, in the order of the codes.
     pub(crate) fn exits(&self) -> impl Iterator<Item = (Exit, u64)> {
         let exits = Exit::ALL.into_iter().zip(self.ends);
