@@ -88,6 +88,8 @@ pub(super) fn read_detected(
     }
     let formats = candidates.read_from(among);
     let further_of = |format: &Format| ways_of(*format);
+    // Two sizes and the right number of islands are no cells.
+    let is_counted = candidates.formats.contains(&Format::Has);
     let mut also_plain: Vec<Format> = Vec::new();
     for (index, format) in formats.iter().enumerate() {
         for &further in further_of(format) {
@@ -98,9 +100,7 @@ pub(super) fn read_detected(
                 continue;
             }
             for reading in further(text, options) {
-                // Labels or sizes that are left out may be cells, whatever else the text looks like;
-                // not two sizes and the right number of islands.
-                let is_counted = candidates.formats.contains(&Format::Has);
+                // Labels or sizes that are left out may be cells, whatever else the text looks like.
                 if let Ok(inner) = &reading
                     && (inner.kind == ReadingKind::Labels
                         || (inner.kind == ReadingKind::Sized && !is_counted))

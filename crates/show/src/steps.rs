@@ -3,7 +3,7 @@
 
 use crate::Appearance;
 use crate::conflict::open_islands;
-use crate::explain::{ArgumentStep, describe_place, describe_supposed, exact_bound};
+use crate::explain::{ArgumentStep, describe_place, describe_supposed, exact_bound, only_number};
 use crate::logic::Domains;
 use crate::picture::{
     Film, Key, LegendLine, Lettering, Marks, Region, Scene, Span, Tile, Tint, Tone,
@@ -310,12 +310,10 @@ impl<'a> Steps<'a> {
 
     /// A bound as a label: its number alone where that is the only one left.
     fn label(&self, bound: Literal) -> String {
-        let [lo, hi] = self.network.bounds(bound.edge());
-        match bound {
-            Literal::AtMost(_, most) if most == lo => most.to_string(),
-            Literal::AtMost(_, most) => format!("≤{most}"),
-            Literal::AtLeast(_, least) if least == hi => least.to_string(),
-            Literal::AtLeast(_, least) => format!("≥{least}"),
+        match (bound, only_number(self.network, bound)) {
+            (_, Some(number)) => number.to_string(),
+            (Literal::AtMost(_, most), None) => format!("≤{most}"),
+            (Literal::AtLeast(_, least), None) => format!("≥{least}"),
         }
     }
 

@@ -1,4 +1,5 @@
-//! Steps that give an island's only neighbour all its bridges, and so their exact number.
+//! Bounds and steps that leave an edge one number of bridges, as those that give an island's only
+//! neighbour all its bridges.
 
 use std::collections::BTreeMap;
 
@@ -7,6 +8,16 @@ use super::step::ArgumentStep;
 use crate::logic::Technique;
 use crate::proof::Reason;
 use crate::puzzle::{Clue, EdgeId, Literal, Network};
+
+/// The number of bridges that a bound leaves for its edge, if it leaves only one.
+#[must_use]
+pub fn only_number(network: &Network, bound: Literal) -> Option<u8> {
+    let [lo, hi] = network.bounds(bound.edge());
+    match bound {
+        Literal::AtLeast(_, least) => (least == hi).then_some(least),
+        Literal::AtMost(_, most) => (most == 0 || most == lo).then_some(most),
+    }
+}
 
 /// The exact number of bridges that a step leaves for its one edge, where that is the only
 /// neighbour left of an island with a number: at least that number, as the step concludes, and no

@@ -32,7 +32,7 @@ pub use confirm::{ConfirmError, confirm_conflict};
 pub use conflict::{Conflict, FalseWitness, can_be_joined, conflict};
 pub use conflict_words::{describe_conflict, describe_odd_sum_beside, describe_requirement};
 pub use conflicts::Conflicts;
-pub use exact::exact_bound;
+pub use exact::{exact_bound, only_number};
 pub use fewest_givens::{FewestEdges, FewestResult, fewest, pinned};
 pub use number::StepNumber;
 pub use order::steps_behind;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::argument::Argument;
-use super::exact::exact_bound;
+use super::exact::{exact_bound, only_number};
 use super::phrases::{bridges, capital, either, list};
 use super::same_numbers::both;
 use super::step::{ArgumentStep, Case};
@@ -428,13 +428,13 @@ impl StepWords<'_> {
 
     fn bound_by(&self, has: &str, bound: Literal) -> String {
         let edge = self.edge(bound.edge());
-        let [lo, hi] = self.network.bounds(bound.edge());
-        match bound {
-            Literal::AtMost(_, 0) => format!("{edge} {has} no bridge"),
-            Literal::AtLeast(_, least) if least == hi => format!("{edge} {has} {}", bridges(least)),
-            Literal::AtLeast(_, least) => format!("{edge} {has} at least {}", bridges(least)),
-            Literal::AtMost(_, most) if most == lo => format!("{edge} {has} {}", bridges(most)),
-            Literal::AtMost(_, most) => format!("{edge} {has} at most {}", bridges(most)),
+        match (bound, only_number(self.network, bound)) {
+            (Literal::AtMost(_, 0), _) => format!("{edge} {has} no bridge"),
+            (_, Some(number)) => format!("{edge} {has} {}", bridges(number)),
+            (Literal::AtLeast(_, least), None) => {
+                format!("{edge} {has} at least {}", bridges(least))
+            }
+            (Literal::AtMost(_, most), None) => format!("{edge} {has} at most {}", bridges(most)),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Several boards, for questions that compare runs on them.
 
 use super::ask::{QuestionSubject, ReadError, SubjectInput};
-use super::reading::within;
+use super::reading::read_text_within;
 use crate::engine::Budget;
 use crate::notation::{Format, ReadOptions, Source, read_board, write_board};
 use crate::puzzle::Puzzle;
@@ -51,7 +51,9 @@ impl QuestionSubject for Boards {
         let read = |source: &Source| {
             Ok(BoardText {
                 source: source.clone(),
-                islands: within(source, options, budget, read_board)?.islands().len(),
+                islands: read_text_within(source, options, budget, read_board)?
+                    .islands()
+                    .len(),
             })
         };
         Ok(Self {

@@ -18,12 +18,12 @@ pub fn read_within(
     options: &ReadOptions,
     budget: &Budget,
 ) -> Result<BoardReading, ReadError> {
-    within(source, options, budget, read_board_with_notes)
+    read_text_within(source, options, budget, read_board_with_notes)
 }
 
 /// Reads a text by a function that hears no limit. A long text is read by a thread of its own,
 /// which a limit leaves to itself.
-pub(in crate::session) fn within<T: Send + 'static>(
+pub(in crate::session) fn read_text_within<T: Send + 'static>(
     source: &Source,
     options: &ReadOptions,
     budget: &Budget,

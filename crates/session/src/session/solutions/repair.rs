@@ -19,7 +19,7 @@ use crate::session::asking::ask::{
     Answer, Ask, AskError, Nothing, QuestionContext, QuestionSubject, ReadError, SubjectInput,
 };
 use crate::session::asking::conclusion::{Conclusion, Status};
-use crate::session::asking::reading::within;
+use crate::session::asking::reading::read_text_within;
 use crate::session::asking::record::record;
 use crate::session::asking::usage_error::UsageError;
 use crate::session::solver::settings::RequestedWork as For;
@@ -81,12 +81,13 @@ impl QuestionSubject for Readings {
             SubjectInput::Puzzle(puzzle) => ("board", Self::of_board(puzzle.board())),
             SubjectInput::Texts(texts, options) => {
                 let source = ReadError::one(texts)?;
-                let readings = match within(source, options, budget, read_probabilities)? {
+                let readings = match read_text_within(source, options, budget, read_probabilities)?
+                {
                     None => {
                         let read = |source: &Source, options: &ReadOptions| {
                             read_board(source, options).map_err(ParseError::with_open_clues)
                         };
-                        Self::of_board(&within(source, options, budget, read)?)
+                        Self::of_board(&read_text_within(source, options, budget, read)?)
                     }
                     Some(recognised) => {
                         let choice = |(degree, cost)| ClueChoice { degree, cost };
