@@ -368,6 +368,24 @@ fn a_call_is_cancelled_and_the_others_are_answered() {
 }
 
 #[test]
+fn a_question_that_waits_is_cancelled_at_once() {
+    let mut talk = Talk::begun(&["--jobs", "1"]);
+    let grid = ("?,".repeat(30) + "\n").repeat(30);
+    talk.say(&json!({"id": 1, "ask": "all", "board": grid, "with": {"limit": 4_000_000_000_u64}}));
+    talk.say(&json!({"id": 2, "ask": "unique", "board": "1,,1"}));
+    talk.say(&json!({"cancel": 2}));
+    // The first question is still worked on when the second one has ended.
+    let mut of_second = talk.hear().filter(|line| line["id"] == 2);
+    let error = of_second.next().expect("an error");
+    assert_eq!(error["error"]["kind"], "interrupted", "{error}");
+    assert_eq!(of_second.next().expect("an end")["end"], true);
+    talk.say(&json!({"cancel": 1}));
+    drop(talk.child.stdin.take());
+    assert_eq!(of_second.count(), 0);
+    assert!(talk.child.wait().expect("it ends").success());
+}
+
+#[test]
 fn a_question_that_was_not_begun_at_an_interrupt_is_not_wrong() {
     let mut talk = Talk::begun(&["--jobs", "1"]);
     let grid = ("?,".repeat(30) + "\n").repeat(30);

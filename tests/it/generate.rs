@@ -473,3 +473,15 @@ fn several_boards_of_a_recipe_are_made_at_once() {
     let printed = hashi(words).args(&["--count", "3"]).exit(0);
     assert_eq!(printed.text().split("\n\n").count(), 3);
 }
+
+#[test]
+fn clues_are_hidden_on_boards_with_many_solutions_too() {
+    let words = "generate --size 7x7 --many-solutions --unknown-clues 50 --count 3 --seed 1 --json";
+    let made = hashi(words.split(' ')).exit(0).stdout;
+    for line in String::from_utf8_lossy(&made).lines() {
+        let record: serde_json::Value = serde_json::from_str(line).expect("a record");
+        let (hidden, islands) = (&record["unknown_clues"], &record["islands"]);
+        let [hidden, islands] = [hidden, islands].map(|it| it.as_u64().expect("a number"));
+        assert_eq!(hidden, (50 * islands + 50) / 100, "{line}");
+    }
+}

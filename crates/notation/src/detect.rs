@@ -3,6 +3,7 @@
 //! Each notation rates how much a text looks like it. The best-rated ones provide their readings of
 //! it, and `choice` chooses among these.
 
+use super::between_rows;
 use super::choice::Readings;
 use super::csv;
 use super::doubts;
@@ -141,7 +142,13 @@ pub(super) fn read_detected(
             || csv::is_list(text, reading.format)
             || !doubts::is_grid(&reading);
         let of_comment = || orientation::fault_in_comment(text).filter(|_| !is_list);
-        let fault = fault.or_else(of_comment);
+        // A table refuses comments below its first row by itself: '#' is a wall there.
+        let between_rows = || match (reading.format, is_list) {
+            (Format::Csv | Format::Text | Format::List, true) => between_rows::fault_in_list(text),
+            (Format::Text, false) => between_rows::fault_in_grid(text, &reading),
+            _ => None,
+        };
+        let fault = fault.or_else(of_comment).or_else(between_rows);
         return fault.map_or(Ok(reading), Err);
     }
     Err(unread(text, among, candidates, readings, options))

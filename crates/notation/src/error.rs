@@ -194,8 +194,8 @@ impl TextFault {
             at,
             reach: at,
             says: FaultWords::Expected {
-                wanted: wanted.into(),
-                found: found.into(),
+                wanted: visible(wanted.into()),
+                found: visible(found.into()),
             },
             hint: None,
         }
@@ -206,7 +206,7 @@ impl TextFault {
         Self {
             at,
             reach: at,
-            says: FaultWords::Sentence(sentence.into()),
+            says: FaultWords::Sentence(visible(sentence.into())),
             hint: None,
         }
     }
@@ -303,7 +303,7 @@ impl TextFault {
     /// Sets the hint.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
-        self.hint = Some(hint.into());
+        self.hint = Some(visible(hint.into()));
         self
     }
 
@@ -357,6 +357,20 @@ pub(super) fn quote_field(field: &[u8]) -> String {
     }
 }
 
+/// Text on any number of lines, with invisible characters escaped: words of a text that is read may
+/// stand in it, and would tell a terminal what to do.
+fn visible(text: Cow<'static, str>) -> Cow<'static, str> {
+    let is_hidden = |char: char| char != '\n' && (char.is_control() || is_unseen(char));
+    if !text.contains(is_hidden) {
+        return text;
+    }
+    let lines: Vec<String> = text
+        .split('\n')
+        .map(|line| printable(line.chars()))
+        .collect();
+    lines.join("\n").into()
+}
+
 /// Text on one line, with invisible characters escaped.
 #[must_use]
 pub fn printable(text: impl Iterator<Item = char>) -> String {
@@ -398,6 +412,17 @@ mod tests {
             r"'\u{200b}'",
         ];
         assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn no_part_of_an_error_tells_a_terminal_what_to_do() {
+        let (escape, shown) = ("a\u{1b}[2J\nb".to_owned(), "a\\u{1b}[2J\nb");
+        let fault = TextFault::new(0, escape.clone(), escape.clone()).hint(escape.clone());
+        let error = ParseError::new("x", "", fault);
+        let said = format!("x:1:1: expected {shown}, found {shown}");
+        assert_eq!((error.to_string(), error.hint()), (said, Some(shown)));
+        let sentence = ParseError::new("x", "", TextFault::sentence(0, escape));
+        assert_eq!(sentence.to_string(), format!("x:1:1: {shown}"));
     }
 
     #[test]

@@ -105,11 +105,7 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
         } else if let Some(inside) = inside(line) {
             let from = line.find('|').map_or(0, |bar| bar + 1);
             cut.leave_out(from);
-            // Markdown prints what stands between two such signs in bold.
-            for (index, piece) in inside.split("**").enumerate() {
-                cut.leave_out(if index > 0 { 2 } else { 0 });
-                cut.keep(piece);
-            }
+            keep_without_bold(&mut cut, inside);
             cut.leave_out(line.len() - from - inside.len());
         }
     }
@@ -125,6 +121,25 @@ pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
         has_labels: false,
         columns: cells_in_each(all().filter_map(|(_, line)| inside(line))),
     }))
+}
+
+/// Keeps a row between bars without the signs around its cells in bold, as in `**2**`.
+fn keep_without_bold(cut: &mut CutText, row: &str) {
+    let is_in_bold = |field: &str| {
+        let inside = field.trim().strip_prefix("**");
+        let inside = inside.and_then(|inside| inside.strip_suffix("**"));
+        inside.is_some_and(|inside| !inside.is_empty() && !inside.contains('*'))
+    };
+    for (index, field) in row.split('|').enumerate() {
+        if index > 0 {
+            cut.keep("|");
+        }
+        let most = if is_in_bold(field) { 3 } else { 1 };
+        for (index, piece) in field.splitn(most, "**").enumerate() {
+            cut.leave_out(if index > 0 { 2 } else { 0 });
+            cut.keep(piece);
+        }
+    }
 }
 
 /// The lines that are neither blank nor comments.

@@ -61,7 +61,7 @@ impl TableHead {
         is_comment: impl Fn(&str) -> bool,
     ) -> Result<Self, TextFault> {
         if is_comment("#")
-            && let Some(fault) = rows_as_comments(text)
+            && let Some(fault) = rows_as_comments(text, &is_comment)
         {
             return Err(fault);
         }
@@ -363,12 +363,12 @@ fn is_separator(line: &str) -> bool {
 }
 
 /// The error for rows that begin with a wall, which would be skipped as comments: all lines that
-/// begin with `#` have equal length and contain only signs of cells.
-fn rows_as_comments(text: &str) -> Option<TextFault> {
+/// begin with `#` have equal length, and contain only signs of cells or end with `#` too.
+fn rows_as_comments(text: &str, is_comment: impl Fn(&str) -> bool) -> Option<TextFault> {
     if !text.contains('#') {
         return None;
     }
-    let begins = |line: &str| line.starts_with('#') && !line.starts_with("# ");
+    let begins = |line: &str| line.starts_with('#') && !line.starts_with("# ") && is_comment(line);
     let lines = lines(text).enumerate();
     let mut rows = lines.filter(|(_, (_, line))| begins(line)).peekable();
     let &(_, (at, first)) = rows.peek()?;
@@ -376,8 +376,11 @@ fn rows_as_comments(text: &str) -> Option<TextFault> {
     let (mut has_digit, mut is_row, mut before) = (false, false, None);
     for (index, (_, line)) in rows {
         let line = line.trim_end();
-        let is_cell = |char: char| char.is_ascii_digit() || "#?.-*_~ ".contains(char);
-        if line.len() != first.len() || !line.chars().all(is_cell) {
+        let is_cell = |char: char| char.is_ascii_digit() || "#?.-*_~+ ,;:|/xowe".contains(char);
+        let is_walled = line.len() > 1 && line.ends_with('#');
+        if line.chars().count() != first.chars().count()
+            || !(is_walled || line.chars().all(is_cell))
+        {
             return None;
         }
         let behind = &line[1..];

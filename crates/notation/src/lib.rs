@@ -29,6 +29,7 @@ mod apart;
 mod around;
 mod axes;
 mod below_titles;
+mod between_rows;
 mod blocks;
 mod borders;
 mod cell;

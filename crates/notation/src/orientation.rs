@@ -302,6 +302,20 @@ fn are_turned(words: &[&str]) -> bool {
     (0..words.len()).any(says)
 }
 
+/// Whether a comment of a word or two is one that turns a grid, as `# flipped` or `# transpose me`.
+fn is_turned_alone(comment: &str) -> bool {
+    const STEMS: [&str; 6] = ["flip", "revers", "invert", "mirror", "rotate", "transpose"];
+    let comment = comment.to_ascii_lowercase();
+    let mut words = comment.split(|char: char| !char.is_alphanumeric());
+    let words: Vec<&str> = words.by_ref().filter(|word| !word.is_empty()).collect();
+    let [first, rest @ ..] = &words[..] else {
+        return false;
+    };
+    rest.len() < 2
+        && STEMS.iter().any(|stem| first.starts_with(stem))
+        && !is_taken_back(rest.first())
+}
+
 /// Whether a line says in words of its own that rows count from below or stand in another order.
 fn is_said(line: &str) -> bool {
     let has_word = |line: &str| {
@@ -376,7 +390,7 @@ fn phrases_in(text: &str) -> impl Iterator<Item = &'static str> {
 /// The fault of a grid below a comment that says something else of its rows.
 pub(super) fn fault_in_comment(text: &str) -> Option<TextFault> {
     let mut comments = comments_above(text);
-    let (at, line) = comments.find(|(_, line)| is_mentioned(line))?;
+    let (at, line) = comments.find(|(_, line)| is_mentioned(line) || is_turned_alone(line))?;
     let fault = TextFault::new(at, WANTED, quoted(line.as_bytes())).hint(HINT);
     Some(fault.reaching(usize::MAX))
 }
@@ -480,8 +494,9 @@ pub(super) fn says_other_order(name: &str, words: &[&str]) -> bool {
         return true;
     }
     match name {
-        "flipped" | "flipy" | "mirrored" | "columnmajor" | "colmajor" | "bottomup" | "yup"
-        | "yaxisup" | "upsidedown" => {
+        "flip" | "flipped" | "flipx" | "flipy" | "mirror" | "mirrored" | "reverse" | "reversed"
+        | "rotate" | "rotated" | "rotation" | "turned" | "columnmajor" | "colmajor"
+        | "bottomup" | "yup" | "yaxisup" | "upsidedown" => {
             !words.is_empty() && !says(&["", "null", "none", "false", "0"])
         }
         "order" | "majororder" | "storage" | "layout" | "roworder" | "orientation" | "major"
@@ -491,18 +506,17 @@ pub(super) fn says_other_order(name: &str, words: &[&str]) -> bool {
         {
             true
         }
-        "order" | "majororder" | "storage" | "layout" | "roworder" | "orientation" | "major" => {
-            says(&[
-                "f",
-                "fortran",
-                "column",
-                "columns",
-                "col",
-                "cols",
-                "columnmajor",
-                "colmajor",
-            ])
-        }
+        "order" | "majororder" | "storage" | "layout" | "roworder" | "orientation" | "major"
+        | "by" => says(&[
+            "f",
+            "fortran",
+            "column",
+            "columns",
+            "col",
+            "cols",
+            "columnmajor",
+            "colmajor",
+        ]),
         "indexing" | "index" | "axes" | "dims" => says(&["xy"]) || begins(&["x", "col", "column"]),
         "coordinatesystem" | "coordinates" | "coords" | "coord" | "system" => {
             says(&["cartesian", "mathematical", "maths", "math"]) || says(&FROM_BELOW)
@@ -525,6 +539,10 @@ mod tests {
             ("axes", &["x", "y"], true),
             ("indexing", &["xy"], true),
             ("flipped", &["true"], true),
+            ("rotation", &["90"], true),
+            ("reversed", &["false"], false),
+            ("by", &["column"], true),
+            ("by", &["Ann"], false),
             ("roworder", &["bottom-to-top"], true),
             ("rowmajor", &["false"], true),
             ("orientation", &["y-up"], true),

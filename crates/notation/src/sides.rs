@@ -251,20 +251,25 @@ pub(super) fn reading(board: &Board) -> Option<SidesReading> {
     })
 }
 
-/// The first column of a board beside labels that were left out, if it is one more column of these:
+/// The first column with islands beside labels that were left out, if it is one more column of these:
 /// it counts, or has one number throughout.
 pub(super) fn beside_labels(board: &Board) -> Option<SidesReading> {
     let Size { rows, .. } = board.size();
     let islands = board.islands().iter();
-    let filled = islands.filter(|(pos, _)| pos.col == 0).count();
+    let left = Borders::of(board).left;
+    let filled = islands.filter(|(pos, _)| pos.col == left).count();
     // The label 0 looks like water.
     if board.size().cells() > MOST_CELLS || filled + 1 < usize::from(rows) {
         return None;
     }
-    let block = Block::of(board, Borders::default());
-    let taken = Borders {
-        left: 1,
+    let empty = Borders {
+        left,
         ..Borders::default()
+    };
+    let block = Block::of(board, empty);
+    let taken = Borders {
+        left: left + 1,
+        ..empty
     };
     let described = block.without([0, 0, 1, 0], [true; 4], true)?;
     let is_short = usize::from(rows) == FEWEST_COUNTED;

@@ -183,6 +183,14 @@ fn most_bridges(line: &str) -> Option<u8> {
     let before = bridges.saturating_sub(MOST_BETWEEN)..bridges;
     let behind = bridges + 1..words.len().min(bridges + 1 + MOST_BETWEEN);
     let in_word = words[bridges].contains("max") || words[bridges].contains("most");
+    // As in `three bridges at most` and `three bridges allowed`.
+    let limits = |index: usize| is_limit(index) || ["allowed", "permitted"].contains(&words[index]);
+    let counted = bridges
+        .checked_sub(1)
+        .and_then(|before| number(&words[before]));
+    if counted.is_some() && behind.clone().take(2).any(limits) {
+        return counted;
+    }
     if let Some(limit) = before.clone().rev().find(|index| is_limit(*index)) {
         let between = words[limit + 1..bridges].iter().find_map(number);
         return between.or_else(|| words[behind].iter().find_map(number));
@@ -360,6 +368,8 @@ mod tests {
             ("höchstens drei Brücken", Some(3)),
             ("bridges: max 3 per pair", Some(3)),
             ("no more than 2 bridges", Some(2)),
+            ("three bridges at most", Some(3)),
+            ("four bridges allowed", Some(4)),
             ("3 bridges", None),
             ("maximise bridges", None),
             ("Bridges 12, at most easy", None),

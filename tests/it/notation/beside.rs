@@ -861,3 +861,81 @@ fn rows_of_three_numbers_among_words_are_named_with_their_header() {
         assert!(said.ends_with(hint), "{text}{said}");
     }
 }
+
+#[test]
+fn a_comment_between_rows_is_no_part_of_one_board() {
+    for text in [
+        "# Puzzle 1\n2..2\n....\n2..2\n# Puzzle 2\n1..1\n....\n1..1\n",
+        "2..2\n# ....\n2..2\n",
+        "# Puzzle 1\nr1c1=2\nr1c3=2\n# Puzzle 2\nr3c1=1\nr3c3=1\n",
+    ] {
+        let said = told("x.txt", text);
+        assert!(
+            said.contains("expected a") && said.contains("parts two boards"),
+            "{text}{said}"
+        );
+    }
+    let said = told("x.txt", "# Puzzle 1\n# by Ann\n2..2\n....\n2..2\n# easy\n");
+    assert!(said.starts_with("3x4 "), "{said}");
+}
+
+#[test]
+fn names_and_numbers_beside_a_grid_in_json_are_heard() {
+    for (beside, error) in [
+        (
+            "\"num_islands\": 5",
+            "expected the number 4 of the islands of the grid",
+        ),
+        (
+            "\"nrows\": 4",
+            "expected the number 3 of the rows of the grid",
+        ),
+        (
+            "\"rotation\": 90",
+            "expected a grid by its rows, from the top",
+        ),
+        (
+            "\"flip\": true",
+            "expected a grid by its rows, from the top",
+        ),
+        (
+            "\"by\": \"column\"",
+            "expected a grid by its rows, from the top",
+        ),
+    ] {
+        let text = format!("{{{beside}, \"grid\": [[2,0,2],[0,0,0],[2,0,2]]}}");
+        let said = told("x.json", &text);
+        assert!(said.contains(error), "{text}: {said}");
+    }
+    for comment in [
+        "three bridges at most",
+        "four bridges allowed",
+        "flipped",
+        "transpose me",
+    ] {
+        let said = told("x.txt", &format!("# {comment}\n2.2\n...\n2.2\n"));
+        assert!(said.contains(": expected "), "{comment}: {said}");
+    }
+}
+
+#[test]
+fn frames_of_signs_and_the_names_of_columns_are_no_cells() {
+    let walls = "21.\n#######\n#xxxxx#\n#x2x2x#\n#######\n";
+    let said = told("x.txt", walls);
+    assert!(said.contains("comments that begin with '# '"), "{said}");
+    let bold = "+------+\n|*23**1|\n|******|\n|1****1|\n+------+\n";
+    assert!(
+        told("x.txt", bold).starts_with("3x6 "),
+        "{}",
+        told("x.txt", bold)
+    );
+    let list = told("x.txt", "row0 col0 clue\n0 2 3\n0 4 1\n0 0 2\n");
+    assert!(list.starts_with("1x5 "), "{list}");
+    let first = told("x.csv", "2,1,0\n3,1,2\n1,4,2\n");
+    assert!(first.contains("--columns clue,row0,col0"), "{first}");
+    let hidden = told(
+        "x.csv",
+        ";r\\c;A;B;C\n;1;0;0;0\n;2;2;0;2\n;3;0;0;0\n;4;1;0;1\n",
+    );
+    assert!(hidden.contains("can be read in 2 ways"), "{hidden}");
+}

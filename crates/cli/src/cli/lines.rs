@@ -217,13 +217,7 @@ impl Service {
             }
             match Line::read(&line) {
                 Ok(Line::Ask(call)) => self.take(call),
-                Ok(Line::Cancel(id)) => {
-                    let flag = lock(&self.running).get(&id).map(Arc::clone);
-                    match flag {
-                        Some(flag) => flag.store(true, Ordering::Relaxed),
-                        None => drop(self.put(&Fault::not_open(&id).lines(Some(&id)))),
-                    }
-                }
+                Ok(Line::Cancel(id)) => self.cancel(&id),
                 Err((id, fault)) => {
                     // The end of this line would seem to be that of the open question.
                     let id = id.filter(|id| !lock(&self.running).contains_key(id));
@@ -259,6 +253,27 @@ impl Service {
         waiting.bytes += call.bytes();
         waiting.calls.push_back((call, flag));
         self.changed.notify_all();
+    }
+
+    /// Ends a call: one that waits at once, one that runs by its interrupt.
+    fn cancel(&self, id: &CallId) {
+        let waiting = {
+            let mut waiting = lock(&self.waiting);
+            let place = waiting.calls.iter().position(|(call, _)| call.id() == id);
+            let call = place.and_then(|place| waiting.calls.remove(place));
+            waiting.bytes -= call.as_ref().map_or(0, |(call, _)| call.bytes());
+            call.is_some()
+        };
+        if waiting {
+            lock(&self.running).remove(id);
+            let _ = self.put(&Fault::not_begun().lines(Some(id)));
+            return;
+        }
+        let flag = lock(&self.running).get(id).map(Arc::clone);
+        match flag {
+            Some(flag) => flag.store(true, Ordering::Relaxed),
+            None => drop(self.put(&Fault::not_open(id).lines(Some(id)))),
+        }
     }
 
     /// The next call, once there is one; nothing after the last.

@@ -20,8 +20,7 @@ use super::order::{
 };
 use super::table;
 use super::{
-    FEWEST_CLUE_FIRST, IslandList, ListSize, ListedIsland, are_different, differ, is_of_all_cells,
-    looks_like_a_list,
+    IslandList, ListSize, ListedIsland, are_different, differ, is_of_all_cells, looks_like_a_list,
 };
 use crate::puzzle::{Clue, Degree};
 
@@ -128,9 +127,6 @@ fn in_order(
         Err(fault) if asked.is_some() => return vec![Err(fault)],
         Err(_) => return Vec::new(),
     };
-    if asked.is_none() && is_clue_first && bare.islands.len() < FEWEST_CLUE_FIRST {
-        return Vec::new();
-    }
     let mut readings = Vec::new();
     let size = options.size.or(head.size.map(|(size, _)| size));
     let has_sizes_above = !bare.above.is_empty();

@@ -7,7 +7,7 @@ use super::super::error::TextFault;
 use super::super::options::ListColumns;
 use super::nested::Value;
 use super::order::{CLUE_FIRST, ListMeaning, ListPlaces, UNNAMED, clue_among, two_clues};
-use super::{FEWEST, FEWEST_CLUE_FIRST, ListedIsland};
+use super::{FEWEST, ListedIsland};
 use crate::puzzle::Degree;
 
 /// The keys of an island's cell, if rows and columns have no keys of their own.
@@ -100,9 +100,8 @@ pub(super) fn listed_clue_first(value: &Value<'_>, most: Degree) -> Option<Found
         island([one.number()?, other.number()?], clue, item.at, most).ok()
     };
     let islands: Option<Vec<ListedIsland>> = value.unkeyed()?.map(of_three).collect();
-    let islands = islands.filter(|islands| islands.len() >= FEWEST_CLUE_FIRST)?;
     let listed = FoundList {
-        islands: Ok(islands),
+        islands: Ok(islands?),
         meaning: CLUE_FIRST,
         is_unnamed: true,
         has_labels: false,

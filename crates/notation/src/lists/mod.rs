@@ -270,9 +270,6 @@ impl IslandList {
 /// The least number of islands in a list without a header.
 const FEWEST: usize = 3;
 
-/// The least number of islands in a list that begins with clues; with fewer it is rather a grid.
-const FEWEST_CLUE_FIRST: usize = 4;
-
 /// Whether there are enough islands, with cells that are all different and not adjacent; otherwise
 /// triples of numbers are rather a grid.
 fn looks_like_a_list(islands: &[ListedIsland]) -> bool {

@@ -139,6 +139,31 @@ const PLACES: [ListWords; 4] = [
     },
 ];
 
+/// The names that `--columns` has for rows and columns, in a header of three names: of more, some may
+/// be those of the other end of a bridge.
+const COUNTED_PLACES: [ListWords; 4] = [
+    counted(&["row0"], &["col0"], &[ListColumns::RowCol0]),
+    counted(&["row1"], &["col1"], &[ListColumns::RowCol1]),
+    counted(&["y0"], &["x0"], &[ListColumns::XDown0]),
+    counted(&["y1"], &["x1"], &[ListColumns::XDown1]),
+];
+
+/// Names that say from which number they count.
+const fn counted(
+    row: &'static [&'static str],
+    col: &'static [&'static str],
+    columns: &'static [ListColumns],
+) -> ListWords {
+    ListWords {
+        row,
+        col,
+        meaning: ListMeaning {
+            columns,
+            is_settled: true,
+        },
+    }
+}
+
 /// The names of clues, in order of precedence.
 const CLUES: [&str; 13] = [
     "clue", "value", "number", "n", "k", "required", "degree", "weight", "val", "v", "num",
@@ -244,7 +269,8 @@ impl ListPlaces {
             let (place, _) = found.next()?;
             found.next().is_none().then_some(place)
         };
-        let places = PLACES.iter().find_map(|words| {
+        let counted = COUNTED_PLACES.iter().filter(|_| names.len() == 3);
+        let places = PLACES.iter().chain(counted).find_map(|words| {
             let (row, col) = (only(words.row)?, only(words.col)?);
             Some((row, col, words.meaning))
         });

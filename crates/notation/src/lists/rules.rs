@@ -1,11 +1,11 @@
 //! Rules beside a board in values, with the names that programs use.
 
-use super::super::error::TextFault;
+use super::super::error::{TextFault, quoted};
 use super::super::head::TableHead;
 use super::super::options::ReadOptions;
 use super::super::orientation;
 use super::nested::{MOST_LEVELS, Value};
-use crate::puzzle::{Connectivity, Loops, Rules};
+use crate::puzzle::{Board, Connectivity, Loops, Rules};
 
 /// Applies the rules beside a board to those of a head.
 ///
@@ -21,14 +21,19 @@ pub(super) fn take(
     Ok(())
 }
 
-/// The names of the most bridges side by side.
-const MOST_BRIDGES: [&str; 5] = [
-    "mostbridges",
-    "maxbridges",
-    "maxmultiplicity",
-    "maxperedge",
-    "maxparallel",
-];
+/// Whether a plain name is that of the most bridges side by side.
+fn is_most_bridges(name: &str) -> bool {
+    const NAMES: [&str; 4] = [
+        "maxmultiplicity",
+        "multiplicity",
+        "maxperedge",
+        "maxparallel",
+    ];
+    let has_limit = ["most", "max", "limit"]
+        .iter()
+        .any(|limit| name.contains(limit));
+    NAMES.contains(&name) || (has_limit && (name.contains("bridge") || name.contains("plank")))
+}
 
 fn rules_in(value: &Value<'_>, mut rules: Rules, level: usize) -> Result<Rules, TextFault> {
     for (key, value) in value.items().unwrap_or_default() {
@@ -38,8 +43,9 @@ fn rules_in(value: &Value<'_>, mut rules: Rules, level: usize) -> Result<Rules, 
             Some(items) => items.is_empty(),
             None => ["null", "None", "false", "False", "0", ""].contains(&word),
         };
+        let is_false = ["false", "False"].contains(&word);
         let wanted = match name.as_str() {
-            name if MOST_BRIDGES.contains(&name) => match word.parse() {
+            name if is_most_bridges(name) => match word.parse() {
                 Ok(most @ 1..=9) => {
                     rules = rules.limited_to(most);
                     continue;
@@ -60,11 +66,24 @@ fn rules_in(value: &Value<'_>, mut rules: Rules, level: usize) -> Result<Rules, 
                 }
                 None => "loops allowed or forbidden",
             },
-            "noloops" | "acyclic" if !is_nothing() => {
+            "noloops" | "nocycles" | "acyclic" | "loopfree" | "cyclefree" if !is_nothing() => {
                 rules = rules.with_loops(Loops::Forbidden);
                 continue;
             }
-            "connected" if ["false", "False"].contains(&word) => {
+            "allowloops" | "allowcycles" | "loopsallowed" | "cyclesallowed" | "cycles"
+                if is_false =>
+            {
+                rules = rules.with_loops(Loops::Forbidden);
+                continue;
+            }
+            "double" | "doubles" | "doublebridges" | "allowdouble" | "allowdoubles"
+            | "allowdoublebridges" | "doublesallowed"
+                if is_false =>
+            {
+                rules = rules.limited_to(1);
+                continue;
+            }
+            "connected" | "mustbeconnected" if is_false => {
                 "standard rules; --connectivity free says that islands need not be joined"
             }
             "origin" if !is_nothing() && !["top-left", "upper-left", "topleft"].contains(&word) => {
@@ -96,6 +115,179 @@ fn rules_in(value: &Value<'_>, mut rules: Rules, level: usize) -> Result<Rules, 
     Ok(rules)
 }
 
+/// The fault of the first number beside a grid that says other rows, columns or islands than it has.
+pub(super) fn other_number(value: &Value<'_>, board: &Board, level: usize) -> Option<TextFault> {
+    const ROWS: [&str; 5] = ["rows", "nrows", "numrows", "rowcount", "numberofrows"];
+    const COLS: [&str; 8] = [
+        "cols",
+        "ncols",
+        "numcols",
+        "columns",
+        "ncolumns",
+        "numcolumns",
+        "colcount",
+        "columncount",
+    ];
+    const ISLANDS: [&str; 5] = [
+        "islands",
+        "islandcount",
+        "numislands",
+        "nislands",
+        "numberofislands",
+    ];
+    let size = board.size();
+    let islands = board.islands().len();
+    let counted = [
+        (&ROWS[..], "rows", vec![usize::from(size.rows)]),
+        (&COLS[..], "columns", vec![usize::from(size.cols)]),
+        (
+            &ISLANDS[..],
+            "islands",
+            vec![islands, islands + board.ignored().len()],
+        ),
+    ];
+    let all = value.items().unwrap_or_default();
+    all.iter().find_map(|(key, value)| {
+        let name = plain_name(key);
+        let number = value
+            .number()
+            .and_then(|number| usize::try_from(number).ok());
+        let other = number.and_then(|number| {
+            let mut counted = counted.iter().filter(|(names, ..)| names.contains(&&*name));
+            counted.find(|(.., right)| !right.contains(&number))
+        });
+        if let Some((_, what, right)) = other {
+            let wanted = format!("the number {} of the {what} of the grid", right[0]);
+            let fault =
+                TextFault::new(value.at, wanted, format!("'{key}': {}", value.error_text()));
+            let hint =
+                "add what is missing, or leave this number out; --size ROWSxCOLS passes it over";
+            return Some(fault.hint(hint).reaching(usize::MAX));
+        }
+        let is_inside = level < MOST_LEVELS && value.keyed().is_some();
+        is_inside
+            .then(|| other_number(value, board, level + 1))
+            .flatten()
+    })
+}
+
+/// Whether a name beside a board is read, or says nothing of the board: of any other a note says
+/// that it was left out.
+pub(super) fn is_known(key: &str) -> bool {
+    const READ: [&str; 46] = [
+        "",
+        "allowcycles",
+        "allowdouble",
+        "allowdoublebridges",
+        "allowdoubles",
+        "allowloops",
+        "acyclic",
+        "boardsize",
+        "clue",
+        "cols",
+        "colcount",
+        "colnum",
+        "columncount",
+        "columns",
+        "connected",
+        "connectivity",
+        "count",
+        "cycles",
+        "dim",
+        "dimensions",
+        "double",
+        "doubles",
+        "doublebridges",
+        "gridsize",
+        "h",
+        "height",
+        "islandcount",
+        "islands",
+        "loops",
+        "m",
+        "n",
+        "ncols",
+        "nislands",
+        "noloops",
+        "nrows",
+        "numberofislands",
+        "numcols",
+        "numislands",
+        "numrows",
+        "origin",
+        "rowcount",
+        "rownum",
+        "rows",
+        "shape",
+        "size",
+        "width",
+    ];
+    const ABOUT: [&str; 46] = [
+        "author",
+        "by",
+        "collection",
+        "comment",
+        "comments",
+        "copyright",
+        "created",
+        "creator",
+        "date",
+        "description",
+        "difficulty",
+        "format",
+        "game",
+        "genre",
+        "hash",
+        "id",
+        "index",
+        "info",
+        "key",
+        "label",
+        "lang",
+        "language",
+        "level",
+        "license",
+        "link",
+        "name",
+        "no",
+        "note",
+        "notes",
+        "number",
+        "publisher",
+        "puzzle",
+        "rating",
+        "schema",
+        "score",
+        "seed",
+        "series",
+        "slug",
+        "source",
+        "tags",
+        "time",
+        "timestamp",
+        "title",
+        "type",
+        "url",
+        "version",
+    ];
+    let name = plain_name(key);
+    READ.contains(&&*name) || ABOUT.contains(&&*name) || name == "w" || is_most_bridges(&name)
+}
+
+/// What stands under these names, as a note says it; nothing without any.
+pub(super) fn names(keys: &[String]) -> Option<String> {
+    const MOST: usize = 4;
+    let shown = keys.iter().take(MOST);
+    let shown: Vec<String> = shown.map(|key| quoted(key.as_bytes())).collect();
+    let more = keys.len().saturating_sub(MOST);
+    let more = if more > 0 {
+        format!(" and {more} more names")
+    } else {
+        String::new()
+    };
+    (!shown.is_empty()).then(|| format!("what stands under {}{more}", shown.join(", ")))
+}
+
 /// A name in lower case without the signs in it.
 fn plain_name(key: &str) -> String {
     let letters = key.chars().filter(char::is_ascii_alphanumeric);
@@ -108,7 +300,8 @@ pub(super) fn other_order(value: &Value<'_>, is_list: bool, level: usize) -> Opt
     /// The most words of a value that says an order, as `["x", "y"]`.
     const MOST_WORDS: usize = 4;
     /// Properties of cells, in a grid or not.
-    const OF_CELLS: [&str; 19] = [
+    const OF_CELLS: [&str; 20] = [
+        "flip",
         "flipped",
         "flipy",
         "bottomup",

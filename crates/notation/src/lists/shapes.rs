@@ -89,8 +89,9 @@ struct Search<'s> {
     places: Vec<Range<usize>>,
     /// The error of the first place that looks like a board and cannot be read.
     broken: Option<TextFault>,
-    /// The name of a value that was left out as it is not a board.
-    left_out: Option<String>,
+    /// The names of values that were left out: answers, and what is neither a board nor known
+    /// beside one.
+    left_out: Vec<String>,
     /// Whether a comment above it names the columns of a list.
     names_columns: bool,
     /// The error of a grid in the call of a function that may change it, inside such a call.
@@ -147,7 +148,7 @@ fn below(
         found: Vec::new(),
         places: Vec::new(),
         broken: None,
-        left_out: None,
+        left_out: Vec::new(),
         names_columns: has_header_above(text),
         call: None,
     };
@@ -178,6 +179,19 @@ fn below(
         return Err(fault);
     }
     one_of_places(&mut found, &places);
+    if let ([place], true) = (&places[..], options.size.is_none()) {
+        for reading in &mut found[place.clone()] {
+            let other = reading
+                .as_ref()
+                .ok()
+                .filter(|read| is_grid(read))
+                .and_then(|read| rules::other_number(&document, &read.parsed.board, 0));
+            if let Some(fault) = other {
+                *reading = Err(fault);
+            }
+        }
+    }
+    let left_out = rules::names(&left_out);
     for reading in found.iter_mut().flatten() {
         reading.left_out = reading.left_out.take().or_else(|| left_out.clone());
     }
@@ -443,14 +457,21 @@ impl Search<'_> {
         let is_among = |names: &[&str]| names.iter().any(|name| key.eq_ignore_ascii_case(name));
         if names_no_board(key) {
             if value.items().is_some() {
-                self.left_out = Some(format!("what stands under '{key}'"));
+                self.left_out.push(key.to_owned());
             }
             return;
         }
         let before = self.found.len();
         if let ValueKind::Text(text) = &value.is {
             self.written(key, value.at, text, around);
+            let is_board = self.found.len() > before || self.broken.is_some();
+            if self.format == Format::Json && !is_board && !rules::is_known(key) {
+                self.left_out.push(key.to_owned());
+            }
             return self.refuse_columns(before, key, value.at);
+        }
+        if self.format == Format::Json && value.word().is_some() && !rules::is_known(key) {
+            self.left_out.push(key.to_owned());
         }
         let around = around.with(value);
         let (is_grid, is_list) = (is_among(&GRIDS), is_among(&LISTS));

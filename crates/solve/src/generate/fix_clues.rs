@@ -331,13 +331,9 @@ impl<'a> ClueDraft<'a> {
     /// Turns random clues into `?`, as many as wanted and as the level allows; false if a limit is
     /// reached first.
     fn hide_clues(&mut self, level: Option<Level>, random: &mut Random) -> bool {
-        let islands = self.network().islands().len();
-        let wanted = (usize::from(self.recipe.unknown_clues()) * islands + 50) / 100;
-        let mut order: Vec<IslandId> = self.network().islands().ids().collect();
-        random.shuffle(&mut order);
-        let mut hidden = 0;
-        for island in order {
-            if hidden == wanted {
+        let mut to_hide = self.clues_to_hide();
+        for island in self.in_random_order(random) {
+            if to_hide == 0 {
                 break;
             }
             if self.budget.reached().is_some() {
@@ -346,12 +342,33 @@ impl<'a> ClueDraft<'a> {
             let before = self.network().islands()[island].clue;
             self.board.exchange_clue(island, Clue::Unknown);
             if matches!(self.standing(level), DraftStanding::Right) {
-                hidden += 1;
+                to_hide -= 1;
             } else {
                 self.board.exchange_clue(island, before);
             }
         }
         true
+    }
+
+    /// The board as it is, which may have any number of solutions, and its bridges: with random
+    /// clues turned into `?`, as many as wanted.
+    pub(super) fn with_any_clues_hidden(mut self, random: &mut Random) -> (Network, Bridges) {
+        let to_hide = self.clues_to_hide();
+        for island in self.in_random_order(random).into_iter().take(to_hide) {
+            self.board.exchange_clue(island, Clue::Unknown);
+        }
+        self.into_parts()
+    }
+
+    fn clues_to_hide(&self) -> usize {
+        let islands = self.network().islands().len();
+        (usize::from(self.recipe.unknown_clues()) * islands + 50) / 100
+    }
+
+    fn in_random_order(&self, random: &mut Random) -> Vec<IslandId> {
+        let mut order: Vec<IslandId> = self.network().islands().ids().collect();
+        random.shuffle(&mut order);
+        order
     }
 }
 

@@ -135,7 +135,7 @@ impl Recipe {
         }
         let draft = ClueDraft::of(self, budget, layout, random);
         if !self.is_unique() {
-            let (network, bridges) = draft.into_parts();
+            let (network, bridges) = draft.with_any_clues_hidden(random);
             let solution = verify(&network, bridges).ok();
             return Ok(solution.map(|solution| GeneratedPuzzle {
                 solution: Some(solution),

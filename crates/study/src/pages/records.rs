@@ -395,19 +395,27 @@ impl NamedBoard {
     }
 }
 
+/// The boards with the greatest values; the column of islands is left out where no record has one.
 fn table(boards: &Greatest<NamedBoard>, caption: &str, what: &str, digits: usize) -> Table {
-    let mut table = Table::new(caption, &["board", "islands", what]);
+    let has_islands = boards
+        .items()
+        .iter()
+        .any(|(_, board)| board.islands.is_some());
+    let head: &[&str] = if has_islands {
+        &["board", "islands", what]
+    } else {
+        &["board", what]
+    };
+    let mut table = Table::new(caption, head);
     for (value, board) in boards.items() {
         let name = if board.name.is_empty() {
             &board.id
         } else {
             &board.name
         };
-        table.push([
-            shortened(name),
-            board.islands_text(),
-            format!("{value:.digits$}"),
-        ]);
+        let islands = has_islands.then(|| board.islands_text());
+        let value = format!("{value:.digits$}");
+        table.push([shortened(name)].into_iter().chain(islands).chain([value]));
     }
     table
 }

@@ -157,6 +157,11 @@ impl ModelArgs {
             let what = "several formulations are for --table, a program has one";
             return Err(Failure::usage(what));
         }
+        if self.ask.writes_table() && self.formulations.are_several() {
+            let what = "--csv writes one row for each board, and these are several formulations";
+            let hint = "--json prints a record for each formulation; or name one";
+            return Err(Failure::usage(what).hint(hint));
+        }
         if let (true, Some(out)) = (self.plain, &self.out)
             && !out.is_dash()
             && !ProgramLanguage::of(out.as_path())?.is_opb()

@@ -158,6 +158,11 @@ impl AskArgs {
         self.resume.is_some() || self.csv.is_some()
     }
 
+    /// Whether a table of all boards is written.
+    pub(crate) fn writes_table(&self) -> bool {
+        self.csv.is_some()
+    }
+
     /// Rejects `--force` without a file of records.
     pub(crate) fn refuse_force(&self) -> Result<(), Failure> {
         if self.force && self.resume.is_none() {

@@ -128,7 +128,11 @@ impl Cdcl {
             && let Some((reason, clause)) = excludes(&found.bridges)
         {
             search.exclude(reason, &clause);
-            outcome = go_on(&mut search, network, budget);
+            // A search that finds the next solution without a conflict looks at no clock.
+            outcome = match budget.reached() {
+                Some(limit) => Verdict::Undecided(limit),
+                None => go_on(&mut search, network, budget),
+            };
         }
         let steps = search.take_journal();
         JournaledOutcome { outcome, steps }
