@@ -6,15 +6,25 @@ use super::lines::{bare_lines, lines};
 use super::readings::{Reading, ReadingKind};
 
 /// What to do about such a comment.
-const HINT: &str = "an empty line above it parts two boards; of one, comments stand above its rows";
+const HINT: &str =
+    "for two boards, put an empty line above the comment; for one, put it above the first row";
 
 /// The fault of the first comment between two rows of a grid.
 pub(super) fn fault_in_grid(text: &str, reading: &Reading) -> Option<TextFault> {
     if !text.contains('#') {
         return None;
     }
-    // Above the rows of such a grid stand its sizes.
-    let mut sizes = usize::from(reading.kind == ReadingKind::Sized);
+    // Above the rows of such a grid stand the lines of its sizes.
+    let mut sizes = if reading.kind == ReadingKind::Sized {
+        let is_line =
+            |line: &&str| !line.trim().is_empty() && !line.starts_with('#') && is_row(line);
+        let lines = bare_lines(text).filter(is_line).count();
+        lines
+            .saturating_sub(reading.parsed.board.size().rows.into())
+            .max(1)
+    } else {
+        0
+    };
     let (mut is_below_row, mut comment) = (false, None);
     for (at, line) in lines(text) {
         if line.trim().is_empty() {

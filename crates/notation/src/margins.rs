@@ -6,6 +6,7 @@
 
 use super::csv;
 use super::cut::CutText;
+use super::entry::FurtherReadings;
 use super::error::TextFault;
 use super::format::Format;
 use super::head::TableBelowRules;
@@ -25,14 +26,17 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
         return Vec::new();
     }
     let ways = [labels::of_tables, lists::in_table, lists::bare, named_list];
-    let all = |text: &str| ways.iter().flat_map(|way| way(text, options)).collect();
+    let by = |ways: &[FurtherReadings], text: &str| -> Vec<_> {
+        ways.iter().flat_map(|way| way(text, options)).collect()
+    };
     let is_read = |all: &Vec<Result<Reading, TextFault>>| all.iter().any(Result::is_ok);
     let mut with_margins: Option<bool> = None;
-    for cut in table.without_margins() {
-        if *with_margins.get_or_insert_with(|| is_read(&all(text))) {
+    for (cut, has_gaps) in table.without_margins() {
+        if *with_margins.get_or_insert_with(|| is_read(&by(&ways, text))) {
             break;
         }
-        let within = all(cut.text());
+        // A list has no gap between its columns.
+        let within = by(if has_gaps { &ways[..1] } else { &ways }, cut.text());
         if is_read(&within) {
             let placed = |reading: Result<Reading, TextFault>| {
                 reading.map(note_margins).map_err(|fault| cut.placed(fault))
@@ -100,8 +104,8 @@ impl TableBelowRules<'_> {
             || (may_have_labels && (!has(second) || is_column_empty()))
     }
 
-    /// The table without its empty margins, in all possible ways.
-    fn without_margins(&self) -> impl Iterator<Item = CutText> + '_ {
+    /// The table without its empty margins, in all possible ways, and whether gaps were taken out too.
+    fn without_margins(&self) -> impl Iterator<Item = (CutText, bool)> + '_ {
         // A label 0 above an empty column is not a margin.
         let ways = [
             (is_blank as fn(&[u8]) -> bool, false),
@@ -109,7 +113,7 @@ impl TableBelowRules<'_> {
             (is_water, false),
         ];
         ways.into_iter()
-            .filter_map(|(is_empty, gaps)| self.cut(is_empty, gaps))
+            .filter_map(|(is_empty, gaps)| Some((self.cut(is_empty, gaps)?, gaps)))
     }
 
     /// The table without such margins and, if `gaps` is set, without an empty second row and an

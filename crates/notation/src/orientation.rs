@@ -306,14 +306,9 @@ fn are_turned(words: &[&str]) -> bool {
 fn is_turned_alone(comment: &str) -> bool {
     const STEMS: [&str; 6] = ["flip", "revers", "invert", "mirror", "rotate", "transpose"];
     let comment = comment.to_ascii_lowercase();
-    let mut words = comment.split(|char: char| !char.is_alphanumeric());
-    let words: Vec<&str> = words.by_ref().filter(|word| !word.is_empty()).collect();
-    let [first, rest @ ..] = &words[..] else {
-        return false;
-    };
-    rest.len() < 2
-        && STEMS.iter().any(|stem| first.starts_with(stem))
-        && !is_taken_back(rest.first())
+    let words = said_words(&comment);
+    let turns = |word: &str| STEMS.iter().any(|stem| word.starts_with(stem));
+    words.len() < 3 && words.first().is_some_and(|word| turns(word)) && !is_taken_back(words.get(1))
 }
 
 /// Whether a line says in words of its own that rows count from below or stand in another order.

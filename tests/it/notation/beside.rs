@@ -871,12 +871,18 @@ fn a_comment_between_rows_is_no_part_of_one_board() {
     ] {
         let said = told("x.txt", text);
         assert!(
-            said.contains("expected a") && said.contains("parts two boards"),
+            said.contains("expected a") && said.contains("for two boards"),
             "{text}{said}"
         );
     }
-    let said = told("x.txt", "# Puzzle 1\n# by Ann\n2..2\n....\n2..2\n# easy\n");
-    assert!(said.starts_with("3x4 "), "{said}");
+    for above in [
+        "# Puzzle 1\n# by Ann\n",
+        "3 4\n# by Ann\n",
+        "3\n4\n# by Ann\n",
+    ] {
+        let said = told("x.txt", &format!("{above}2..2\n....\n2..2\n# easy\n"));
+        assert!(said.starts_with("3x4 "), "{above}{said}");
+    }
 }
 
 #[test]
@@ -938,4 +944,15 @@ fn frames_of_signs_and_the_names_of_columns_are_no_cells() {
         ";r\\c;A;B;C\n;1;0;0;0\n;2;2;0;2\n;3;0;0;0\n;4;1;0;1\n",
     );
     assert!(hidden.contains("can be read in 2 ways"), "{hidden}");
+}
+
+#[test]
+fn a_grid_with_an_empty_column_is_no_list_of_islands() {
+    let options = ReadOptions {
+        size: Some(Size::new(4, 6)),
+        ..ReadOptions::default()
+    };
+    let text = "....11\n1.52..\n..321.\n1.32..\n";
+    let board = read_board(&Source::new("x.txt", text), &options).expect("a grid");
+    assert_eq!(board.islands().len(), 11);
 }

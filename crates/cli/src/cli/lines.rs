@@ -257,14 +257,14 @@ impl Service {
 
     /// Ends a call: one that waits at once, one that runs by its interrupt.
     fn cancel(&self, id: &CallId) {
-        let waiting = {
+        let was_waiting = {
             let mut waiting = lock(&self.waiting);
             let place = waiting.calls.iter().position(|(call, _)| call.id() == id);
             let call = place.and_then(|place| waiting.calls.remove(place));
             waiting.bytes -= call.as_ref().map_or(0, |(call, _)| call.bytes());
             call.is_some()
         };
-        if waiting {
+        if was_waiting {
             lock(&self.running).remove(id);
             let _ = self.put(&Fault::not_begun().lines(Some(id)));
             return;

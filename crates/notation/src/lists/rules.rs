@@ -5,6 +5,7 @@ use super::super::head::TableHead;
 use super::super::options::ReadOptions;
 use super::super::orientation;
 use super::nested::{MOST_LEVELS, Value};
+use super::sizes::{COUNTS, SIDES, SIZES};
 use crate::puzzle::{Board, Connectivity, Loops, Rules};
 
 /// Applies the rules beside a board to those of a head.
@@ -34,6 +35,26 @@ fn is_most_bridges(name: &str) -> bool {
         .any(|limit| name.contains(limit));
     NAMES.contains(&name) || (has_limit && (name.contains("bridge") || name.contains("plank")))
 }
+
+/// Names that forbid loops, and those that do where they are false.
+const NO_LOOPS: [&str; 5] = ["noloops", "nocycles", "acyclic", "loopfree", "cyclefree"];
+const LOOPS_ALLOWED: [&str; 5] = [
+    "allowloops",
+    "allowcycles",
+    "loopsallowed",
+    "cyclesallowed",
+    "cycles",
+];
+/// Names that forbid double bridges where they are false.
+const DOUBLES_ALLOWED: [&str; 7] = [
+    "double",
+    "doubles",
+    "doublebridges",
+    "allowdouble",
+    "allowdoubles",
+    "allowdoublebridges",
+    "doublesallowed",
+];
 
 fn rules_in(value: &Value<'_>, mut rules: Rules, level: usize) -> Result<Rules, TextFault> {
     for (key, value) in value.items().unwrap_or_default() {
@@ -66,20 +87,13 @@ fn rules_in(value: &Value<'_>, mut rules: Rules, level: usize) -> Result<Rules, 
                 }
                 None => "loops allowed or forbidden",
             },
-            "noloops" | "nocycles" | "acyclic" | "loopfree" | "cyclefree" if !is_nothing() => {
-                rules = rules.with_loops(Loops::Forbidden);
-                continue;
-            }
-            "allowloops" | "allowcycles" | "loopsallowed" | "cyclesallowed" | "cycles"
-                if is_false =>
+            name if (NO_LOOPS.contains(&name) && !is_nothing())
+                || (LOOPS_ALLOWED.contains(&name) && is_false) =>
             {
                 rules = rules.with_loops(Loops::Forbidden);
                 continue;
             }
-            "double" | "doubles" | "doublebridges" | "allowdouble" | "allowdoubles"
-            | "allowdoublebridges" | "doublesallowed"
-                if is_false =>
-            {
+            name if DOUBLES_ALLOWED.contains(&name) && is_false => {
                 rules = rules.limited_to(1);
                 continue;
             }
@@ -117,33 +131,27 @@ fn rules_in(value: &Value<'_>, mut rules: Rules, level: usize) -> Result<Rules, 
 
 /// The fault of the first number beside a grid that says other rows, columns or islands than it has.
 pub(super) fn other_number(value: &Value<'_>, board: &Board, level: usize) -> Option<TextFault> {
-    const ROWS: [&str; 5] = ["rows", "nrows", "numrows", "rowcount", "numberofrows"];
-    const COLS: [&str; 8] = [
-        "cols",
-        "ncols",
-        "numcols",
-        "columns",
-        "ncolumns",
-        "numcolumns",
-        "colcount",
-        "columncount",
-    ];
-    const ISLANDS: [&str; 5] = [
-        "islands",
-        "islandcount",
-        "numislands",
-        "nislands",
-        "numberofislands",
-    ];
-    let size = board.size();
-    let islands = board.islands().len();
+    // A height or a width alone may be that of a picture.
+    let rows = SIZES
+        .map(|[rows, _]| rows)
+        .into_iter()
+        .filter(|name| name.contains("row"));
+    let cols = SIZES
+        .map(|[_, cols]| cols)
+        .into_iter()
+        .filter(|name| name.contains("col"));
+    let islands = COUNTS
+        .into_iter()
+        .filter(|name| name.contains("sland"))
+        .chain(["islands"]);
+    let (size, count) = (board.size(), board.islands().len());
     let counted = [
-        (&ROWS[..], "rows", vec![usize::from(size.rows)]),
-        (&COLS[..], "columns", vec![usize::from(size.cols)]),
+        ("rows", plain_names(rows), [usize::from(size.rows); 2]),
+        ("columns", plain_names(cols), [usize::from(size.cols); 2]),
         (
-            &ISLANDS[..],
             "islands",
-            vec![islands, islands + board.ignored().len()],
+            plain_names(islands),
+            [count, count + board.ignored().len()],
         ),
     ];
     let all = value.items().unwrap_or_default();
@@ -153,11 +161,11 @@ pub(super) fn other_number(value: &Value<'_>, board: &Board, level: usize) -> Op
             .number()
             .and_then(|number| usize::try_from(number).ok());
         let other = number.and_then(|number| {
-            let mut counted = counted.iter().filter(|(names, ..)| names.contains(&&*name));
+            let mut counted = counted.iter().filter(|(_, names, _)| names.contains(&name));
             counted.find(|(.., right)| !right.contains(&number))
         });
-        if let Some((_, what, right)) = other {
-            let wanted = format!("the number {} of the {what} of the grid", right[0]);
+        if let Some((what, _, [right, _])) = other {
+            let wanted = format!("the number {right} of the {what} of the grid");
             let fault =
                 TextFault::new(value.at, wanted, format!("'{key}': {}", value.error_text()));
             let hint =
@@ -174,53 +182,17 @@ pub(super) fn other_number(value: &Value<'_>, board: &Board, level: usize) -> Op
 /// Whether a name beside a board is read, or says nothing of the board: of any other a note says
 /// that it was left out.
 pub(super) fn is_known(key: &str) -> bool {
-    const READ: [&str; 46] = [
+    const OF_BOARD: [&str; 10] = [
         "",
-        "allowcycles",
-        "allowdouble",
-        "allowdoublebridges",
-        "allowdoubles",
-        "allowloops",
-        "acyclic",
-        "boardsize",
         "clue",
-        "cols",
-        "colcount",
-        "colnum",
-        "columncount",
-        "columns",
         "connected",
         "connectivity",
-        "count",
-        "cycles",
-        "dim",
-        "dimensions",
-        "double",
-        "doubles",
-        "doublebridges",
-        "gridsize",
-        "h",
-        "height",
-        "islandcount",
         "islands",
         "loops",
         "m",
+        "mustbeconnected",
         "n",
-        "ncols",
-        "nislands",
-        "noloops",
-        "nrows",
-        "numberofislands",
-        "numcols",
-        "numislands",
-        "numrows",
         "origin",
-        "rowcount",
-        "rownum",
-        "rows",
-        "shape",
-        "size",
-        "width",
     ];
     const ABOUT: [&str; 46] = [
         "author",
@@ -271,11 +243,21 @@ pub(super) fn is_known(key: &str) -> bool {
         "version",
     ];
     let name = plain_name(key);
-    READ.contains(&&*name) || ABOUT.contains(&&*name) || name == "w" || is_most_bridges(&name)
+    let lists = [
+        &OF_BOARD[..],
+        &ABOUT,
+        &NO_LOOPS,
+        &LOOPS_ALLOWED,
+        &DOUBLES_ALLOWED,
+    ];
+    let sizes = SIZES.as_flattened().iter().chain(&SIDES).chain(&COUNTS);
+    lists.iter().any(|names| names.contains(&&*name))
+        || is_most_bridges(&name)
+        || plain_names(sizes.copied()).contains(&name)
 }
 
-/// What stands under these names, as a note says it; nothing without any.
-pub(super) fn names(keys: &[String]) -> Option<String> {
+/// What was left out under these names, as a note says it; nothing without any.
+pub(super) fn left_out_under(keys: &[String]) -> Option<String> {
     const MOST: usize = 4;
     let shown = keys.iter().take(MOST);
     let shown: Vec<String> = shown.map(|key| quoted(key.as_bytes())).collect();
@@ -286,6 +268,10 @@ pub(super) fn names(keys: &[String]) -> Option<String> {
         String::new()
     };
     (!shown.is_empty()).then(|| format!("what stands under {}{more}", shown.join(", ")))
+}
+
+fn plain_names<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
+    names.map(plain_name).collect()
 }
 
 /// A name in lower case without the signs in it.

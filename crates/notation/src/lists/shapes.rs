@@ -191,7 +191,7 @@ fn below(
             }
         }
     }
-    let left_out = rules::names(&left_out);
+    let left_out = rules::left_out_under(&left_out);
     for reading in found.iter_mut().flatten() {
         reading.left_out = reading.left_out.take().or_else(|| left_out.clone());
     }
@@ -464,14 +464,13 @@ impl Search<'_> {
         let before = self.found.len();
         if let ValueKind::Text(text) = &value.is {
             self.written(key, value.at, text, around);
-            let is_board = self.found.len() > before || self.broken.is_some();
-            if self.format == Format::Json && !is_board && !rules::is_known(key) {
-                self.left_out.push(key.to_owned());
+            if self.found.len() == before && self.broken.is_none() {
+                self.leave_out_unknown(key);
             }
             return self.refuse_columns(before, key, value.at);
         }
-        if self.format == Format::Json && value.word().is_some() && !rules::is_known(key) {
-            self.left_out.push(key.to_owned());
+        if value.word().is_some() {
+            self.leave_out_unknown(key);
         }
         let around = around.with(value);
         let (is_grid, is_list) = (is_among(&GRIDS), is_among(&LISTS));
@@ -548,6 +547,13 @@ impl Search<'_> {
             return self.found.push(Err(fault));
         }
         self.look_inside(key, value, around, level);
+    }
+
+    /// Remembers a name beside a board in JSON that is not known.
+    fn leave_out_unknown(&mut self, key: &str) {
+        if self.format == Format::Json && !rules::is_known(key) {
+            self.left_out.push(key.to_owned());
+        }
     }
 
     /// Searches for boards in the items of a value that is none.

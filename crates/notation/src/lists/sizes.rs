@@ -20,7 +20,7 @@ pub(super) const SIZES: [[&str; 2]; 8] = [
 ];
 
 /// The names of the side of a square, or of both sides.
-const SIDES: [&str; 9] = [
+pub(super) const SIDES: [&str; 9] = [
     "size",
     "shape",
     "dimensions",
@@ -33,7 +33,7 @@ const SIDES: [&str; 9] = [
 ];
 
 /// The names of the number of islands beside a list of them.
-const COUNTS: [&str; 8] = [
+pub(super) const COUNTS: [&str; 8] = [
     "count",
     "islandCount",
     "island_count",
