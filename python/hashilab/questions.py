@@ -459,7 +459,7 @@ class Generate(Question):
         ``path``: Little can be found at a time, or much, for the number of islands.
         ``puzzle_seed``: The puzzle that a record gives this seed, for the same wishes; excludes
             count and seed.
-        ``rate``: Say how a puzzle is rated in the line about it; records always do.
+        ``rate``: Say how a puzzle is rated in the line about it, if it is one; records always do.
         ``seed``: Which of the puzzles that the wishes allow.
         ``size``: Rows and columns [default: 9x9, or what suits islands or mask].
         ``spacing``: Empty cells between two islands in a row or column, at least [default: 1].

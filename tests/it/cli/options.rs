@@ -3,6 +3,35 @@
 use super::{RING, TWO, folder};
 use crate::support::program::hashi;
 
+/// clap drops the requirement of an option for another that something else on the line excludes.
+#[test]
+fn options_that_need_another_are_refused_beside_what_excludes_it() {
+    let folder = folder(&[("b.csv", RING), ("a.csv", RING)]);
+    for words in [
+        &["solve", "b.csv", "--unique", "--limit", "1"][..],
+        &["solve", "b.csv", "--lp", "m.lp", "--limit", "1"],
+        &["solve", "b.csv", "--ascii", "--answer-column"],
+        &[
+            "render",
+            "b.csv",
+            "-s",
+            "a.csv",
+            "--against",
+            "a.csv",
+            "--so-far",
+        ],
+        &["render", "b.csv", "--overview", "degree", "--so-far"],
+        &["generate", "--coelho", "40,50,20", "--shard", "1/2"],
+        &["generate", "--puzzle-seed", "3", "--shard", "1/2"],
+    ] {
+        hashi(words)
+            .within(folder.path())
+            .stdout("")
+            .stderr_has("cannot be used with")
+            .exit(2);
+    }
+}
+
 #[test]
 fn what_changes_nothing_is_refused() {
     let folder = folder(&[
@@ -23,6 +52,14 @@ fn what_changes_nothing_is_refused() {
         (
             &["model", "b.csv", "--table=size", "--minimise", "length"],
             "--minimise and --maximise change nothing that",
+        ),
+        (
+            &["check", "b.csv", "b.csv", "--weights", "fix.csv"],
+            "--weights is for --model",
+        ),
+        (
+            &["branch", "b.csv", "--svg", "t.svg", "--grid", "dots"],
+            "--grid is for pictures of boards",
         ),
         (
             &["count", "b.csv", "--likely=csv", "--json"],

@@ -174,10 +174,11 @@ impl BranchArgs {
             let why = format!("a file in VBC holds one tree, and {trees} are asked for");
             return Err(Failure::usage(why).hint("name one formulation and one rule"));
         }
-        if film.is_some() || has_sheet {
-            return Ok(());
+        match (film, has_sheet) {
+            (Some(_), _) => Ok(()),
+            (None, true) => Ok(self.look.refuse_of_boards()?),
+            (None, false) => Ok(self.look.refuse()?),
         }
-        Ok(self.look.refuse()?)
     }
 
     /// Answers the question about a job's board, prints the answer and writes the files.

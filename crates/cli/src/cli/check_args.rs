@@ -120,7 +120,11 @@ impl CheckArgs {
         if self.prove_best {
             return Some("--prove-best");
         }
-        self.aim.is_given().then_some("--minimise or --maximise")
+        if self.aim.is_given() {
+            return Some("--minimise or --maximise");
+        }
+        let is_weighed = !self.aim.reads().is_empty();
+        is_weighed.then_some("--weights")
     }
 
     /// Reads the board and the answer.

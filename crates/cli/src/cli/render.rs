@@ -48,7 +48,7 @@ pub(crate) struct RenderArgs {
     #[arg(long, requires = "solution", conflicts_with = "against")]
     faults: bool,
     /// With --faults: the answer is not finished, and what more bridges may mend is not wrong
-    #[arg(long, requires = "faults")]
+    #[arg(long, requires = "faults", conflicts_with_all = ["against", "overview"])]
     so_far: bool,
     /// Squares in colours instead of digits, for very large boards
     #[arg(long, value_name = "WHAT", value_parser = one_of(&ColouredBy::ALL, ColouredBy::name),

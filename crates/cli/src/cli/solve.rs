@@ -53,7 +53,7 @@ pub(crate) struct SolveArgs {
         default_missing_value = "lattice", value_parser = plain_text(), conflicts_with_all = ["json", "resume", "csv"])]
     ascii: Option<Glyphs>,
     /// With --csv: a column for answers too, the bridges as r1c1-r1c3=2 with blanks between
-    #[arg(long, requires = "csv", conflicts_with_all = ["all", "common"],
+    #[arg(long, requires = "csv", conflicts_with_all = ["all", "common", "ascii"],
         help_heading = heading::RECORDS)]
     answer_column: bool,
     #[command(flatten)]
@@ -117,6 +117,9 @@ const ABOUT_ONE: [&str; 10] = [
     "trace",
     "rounds",
 ];
+/// Questions about all solutions that do not list them. An option that requires another conflicts
+/// with what that one conflicts with: clap drops the requirement there.
+const OTHER_QUESTIONS: [&str; 2] = ["unique", "common"];
 /// Proofs; there is none about common bridges.
 const PROOFS: [&str; 2] = ["proof", "veripb"];
 
@@ -128,7 +131,8 @@ struct SolveQuestionArgs {
     #[arg(long, group = "question", conflicts_with_all = ABOUT_ONE)]
     all: bool,
     /// With --all: stop when there are more than so many
-    #[arg(long, value_name = "NUMBER", requires = "all")]
+    #[arg(long, value_name = "NUMBER", requires = "all", conflicts_with_all = OTHER_QUESTIONS,
+        conflicts_with_all = ABOUT_ONE)]
     limit: Option<u64>,
     /// Say whether there is exactly one; if not, print two, a picture marks where they differ
     #[arg(long, group = "question", conflicts_with_all = ABOUT_ONE)]

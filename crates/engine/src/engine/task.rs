@@ -4,10 +4,11 @@ use std::cell::OnceCell;
 
 use super::budget::Budget;
 use super::observer::Observer;
-use super::outcome::{Run, SolverFiles};
+use super::outcome::{Limit, Run, SolverFiles};
 use crate::logic::Domains;
 use crate::milp::{
-    Formulated, Formulation, FractionalValue, Objective, Settings, Unsupported, formulate_while,
+    Formulated, Formulation, FractionalValue, Objective, ProgramSize, Settings, Unsupported,
+    formulate_while,
 };
 use crate::puzzle::{Connectivity, Network, VerifiedBridges};
 
@@ -199,8 +200,7 @@ impl<'a> Task<'a> {
             most_bytes: self.settings.most_bytes.or(budget.most_bytes()),
             ..self.settings
         };
-        let go_on = || budget.reached().is_none();
-        let mut formulated = formulate_while(self.network, self.formulation, settings, &go_on)?;
+        let mut formulated = formulate_within(self.network, self.formulation, settings, budget)?;
         if let Some(domains) = self.known() {
             formulated.tighten(domains);
         }
@@ -236,6 +236,50 @@ impl<'a> Task<'a> {
     pub fn keep(&self, grown: Formulated) {
         self.grown.get_or_init(|| grown);
     }
+}
+
+/// States the integer program of a network. Nothing is built where the least that any program of
+/// this network needs is beyond the budget's memory.
+///
+/// # Errors
+/// [`Unsupported`] names what the formulation does not support; [`Unsupported::Stopped`] if a limit
+/// is reached before the program is built.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::{Budget, formulate_within};
+/// use hashilab_engine::milp::{Formulation, Settings, Unsupported};
+/// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+/// let within = |budget| {
+///     formulate_within(&network, Formulation::Flow, Settings::default(), &budget).map(|_| ())
+/// };
+/// assert_eq!(within(Budget::unlimited()), Ok(()));
+/// assert_eq!(within(Budget::unlimited().within_memory(1)), Err(Unsupported::Stopped));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn formulate_within(
+    network: &Network,
+    formulation: Formulation,
+    settings: Settings,
+    budget: &Budget,
+) -> Result<Formulated, Unsupported> {
+    match formulation {
+        Formulation::Notebook | Formulation::Flow | Formulation::Cuts => {
+            let least = ProgramSize::least(network).bytes();
+            if budget.reached_with(least) == Some(Limit::Memory) {
+                return Err(Unsupported::Stopped);
+            }
+        }
+        // Their programs grow faster than the board, and their size is estimated closely.
+        Formulation::Order
+        | Formulation::Multi
+        | Formulation::MultiDirected
+        | Formulation::Tree => {}
+    }
+    let go_on = || budget.reached().is_none();
+    formulate_while(network, formulation, settings, &go_on)
 }
 
 /// A gap within which there is no other value of an objective, with a safe margin.

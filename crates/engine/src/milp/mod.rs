@@ -32,11 +32,12 @@ mod table;
 pub(crate) use by_column::ByColumn;
 pub use class::RowClass;
 pub use family::{ColumnFamily, RowFamily};
+pub(crate) use formulation::formulate_while;
 pub use formulation::{
     Arc, Capacities, ColumnMeaning, Cut, CutId, CutKind, DegreeColumn, ExplainSubject,
     ExplainedRow, Explanation, Formulated, Formulation, FractionalValue, Indicator, MOST_ISLANDS,
     Origin, ProgramSize, Settings, TooManyCuts, UnknownFormulation, Unsupported, formulate,
-    formulate_as, formulate_while, formulate_with_degrees,
+    formulate_as, formulate_with_degrees,
 };
 pub use model::{
     Column, ColumnId, Direction, Kind, Model, ModelSize, ModelTerm, Row, RowId, Sense,

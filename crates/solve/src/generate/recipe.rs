@@ -108,7 +108,7 @@ pub struct Recipe {
     #[cfg_attr(feature = "arguments", arg(long, value_name = "WHEN",
         value_parser = crate::flags::one_of(&HardestMoment::ALL, HardestMoment::name)))]
     pub crux: Option<HardestMoment>,
-    /// Say how a puzzle is rated in the line about it; records always do
+    /// Say how a puzzle is rated in the line about it, if it is one; records always do
     #[cfg_attr(feature = "arguments", arg(long))]
     pub rate: bool,
     /// Empty cells between two islands in a row or column, at least [default: 1]

@@ -64,7 +64,8 @@ impl GroupBy {
         match names.find(|name| grouping.of_board(name).is_none()) {
             Some(missing) => {
                 let why = format!("expected a row for every board, found none for {missing}");
-                let hint = "it names a board as it is named here, or by its file alone";
+                let hint = "it names a board as it is named here, or by its file alone; to leave boards out, \
+                            give those that are wanted, or a list of them as @FILE";
                 Err(Failure::usage(why).about(path.display()).hint(hint))
             }
             None => Ok(grouping),

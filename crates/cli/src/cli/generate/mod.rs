@@ -103,6 +103,7 @@ pub(crate) struct GenerateArgs {
     /// With --recipes: only one of several parts, as in 3/8; a row's part follows from its wishes
     /// and its seed
     #[arg(long, value_name = "PART/PARTS", requires = "recipes",
+        conflicts_with_all = ["puzzle_seed", "count", "coelho"],
         value_parser = clap::value_parser!(Shard))]
     shard: Option<Shard>,
     /// Puzzles at the same time; 0 for as many as there are cores

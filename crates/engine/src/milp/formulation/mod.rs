@@ -196,22 +196,9 @@ pub fn formulate_as(
     state(network, formulation, FormulationRequest::of(settings))
 }
 
-/// States the program as [`formulate_as`] does, as long as `go_on` returns true.
-///
-/// # Errors
-/// [`Unsupported`] as there, or [`Unsupported::Stopped`].
-///
-/// # Examples
-/// ```
-/// use hashilab_engine::milp::{Formulation, Settings, Unsupported, formulate_while};
-/// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
-/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
-/// let stopped = formulate_while(&network, Formulation::Multi, Settings::default(), &|| false);
-/// assert_eq!(stopped.map(|_| ()), Err(Unsupported::Stopped));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn formulate_while(
+/// States the program as [`formulate_as`] does, as long as `go_on` returns true; else it is
+/// [`Unsupported::Stopped`].
+pub(crate) fn formulate_while(
     network: &Network,
     formulation: Formulation,
     settings: Settings,

@@ -7,10 +7,9 @@ use std::str::FromStr;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::Budget;
+use crate::engine::{Budget, formulate_within};
 use crate::milp::{
     Capacities, Formulated, Formulation, Outline, Settings, UnknownFormulation, Unsupported,
-    formulate_while,
 };
 use crate::puzzle::Network;
 use crate::session::solver::engine_settings::ProgramChoice;
@@ -124,8 +123,7 @@ impl Choice {
     /// # Errors
     /// [`Unsupported`] if it cannot state the board, or a limit came before it was built.
     pub fn program(&self, network: &Network, budget: &Budget) -> Result<Formulated, Unsupported> {
-        let go_on = || budget.reached().is_none();
-        formulate_while(network, self.formulation, self.settings, &go_on)
+        formulate_within(network, self.formulation, self.settings, budget)
     }
 
     /// The outline of the program, for counting.
