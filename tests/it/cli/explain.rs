@@ -98,7 +98,27 @@ fn ratings_of_many_boards_are_a_table() {
         in/b.csv,5x3m2:2a2a1e4a4a1,3,5,6,rated,hard,2043,isolated pair,11,7,1,2.71,0.57,0,0
         in/open.csv,3x3m2:3a3c3a3,3,3,4,several,,,,,,,,,,
     "#]]
-    .assert_eq(&table.expect("the table is written"));
+    .assert_eq(table.as_ref().expect("the table is written"));
+    // With records that an earlier call has written, the table is the same.
+    hashi(["rate", "in/b.csv", "--resume", "r.jsonl", "--quiet"])
+        .within(folder.path())
+        .exit(0);
+    hashi([
+        "rate",
+        "in",
+        "--resume",
+        "r.jsonl",
+        "--csv",
+        "resumed.csv",
+        "--quiet",
+    ])
+    .within(folder.path())
+    .exit(1);
+    let resumed = std::fs::read_to_string(folder.path().join("resumed.csv"));
+    assert_eq!(
+        resumed.expect("the table is written"),
+        table.expect("it is")
+    );
     let words = ["rate", "in/a.csv", "--csv", "in/a.csv"];
     hashi(words).within(folder.path()).stdout("").exit(2);
 }

@@ -7,7 +7,7 @@ use super::exit::Exit;
 use super::kind::{Kind, named_as};
 use super::run::batch::records::{FileHeader, Footer};
 use super::run::batch::shard::Shard;
-use super::run::batch::table::{BoardRecords, each_board, opened, write_table};
+use super::run::batch::table::{BoardRecords, Layout, each_board, opened, write_table};
 use super::run::guard::{Guard, Owner};
 use super::run::input::Input;
 use super::ui::{Failure, Message, Stdout, Ui};
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &MergeArgs, ui: Ui) -> Result<Exit, Failure> {
     })?;
     let footer = checked.footer(&args.files, &ends)?;
     match output {
-        Some(output) => write_table(output, &args.files, args.answer_column)?,
+        Some(output) => write_table(output, &args.files, Layout::of(args.answer_column))?,
         None => print(&header, &args.files, &footer)?,
     }
     let boards = counted(footer.boards, "board");

@@ -10,6 +10,7 @@ use super::files::{self, AnswerFormat, Content, LookScope, PictureArgs};
 use super::film::{FilmArgs, NumberedFiles, RoundFilms};
 use super::kind::{Kind, named_as, unlike_others};
 use super::proof::program_beside;
+use super::run::batch::table::Layout;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::ui::{Failure, Ui};
@@ -336,7 +337,7 @@ pub(crate) fn run(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
         } else {
             args.ask.clone()
         }
-        .with_answers(args.answer_column),
+        .with_layout(Layout::of(args.answer_column)),
         files: args.files(program.as_ref())?,
         reads: args.aim.reads(),
         ui,

@@ -53,7 +53,7 @@ pub use error::{ErrorRecord, NotBegunRecord};
 pub use fields::fields_in_order;
 pub use island_values::{DegreeRecord, FoundRecord};
 pub use program::{ProgramRecord, size_table};
-pub use rating::{RatingFigures, TechniqueRecord, rating_columns, rating_row, unrated_row};
+pub use rating::{RatingFigures, TechniqueRecord};
 pub use record::{RulesRecord, SCHEMA, line};
 #[cfg(feature = "highs")]
 pub use relax::{

@@ -3,9 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::explain::{Rating, RatingResult};
+use crate::explain::Rating;
 use crate::logic::{Level, Technique};
-use crate::session::Status;
 
 /// The figures of a rated board.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
@@ -54,16 +53,6 @@ impl TechniqueRecord {
     }
 }
 
-/// The status of a rating.
-fn status(rated: &RatingResult) -> &'static str {
-    match rated {
-        RatingResult::Rated(_) => Status::Rated.name(),
-        RatingResult::Infeasible(_) => Status::Infeasible.name(),
-        RatingResult::Several => Status::Several.name(),
-        RatingResult::Undecided(_) => Status::Undecided.name(),
-    }
-}
-
 impl RatingFigures {
     /// The figures of a rating.
     #[must_use]
@@ -82,66 +71,4 @@ impl RatingFigures {
             needs_search: rating.needs_search,
         }
     }
-}
-
-/// The columns of a table of ratings.
-#[must_use]
-pub fn rating_columns() -> [&'static str; 16] {
-    [
-        "board",
-        "id",
-        "rows",
-        "columns",
-        "islands",
-        "status",
-        "level",
-        "score",
-        "hardest",
-        "steps",
-        "rounds",
-        "narrowest",
-        "mean_width",
-        "crux",
-        "longest_case",
-        "depth",
-    ]
-}
-
-/// A board's row in a table of ratings. `cells` are its id, rows, columns and islands; the other
-/// cells of boards without a rating are empty.
-#[must_use]
-pub fn rating_row(board: &str, cells: &[String; 4], rated: &RatingResult) -> Vec<String> {
-    match rated {
-        RatingResult::Rated(rating) => row(
-            board,
-            cells,
-            status(rated),
-            &[
-                rating.level.name().to_owned(),
-                rating.score.to_string(),
-                rating.hardest().map_or("", Technique::name).to_owned(),
-                rating.steps.to_string(),
-                rating.rounds.to_string(),
-                rating.narrowest.to_string(),
-                format!("{:.2}", rating.mean_width),
-                format!("{:.2}", rating.crux),
-                rating.longest_case.to_string(),
-                rating.depth.to_string(),
-            ],
-        ),
-        RatingResult::Infeasible(_) | RatingResult::Several | RatingResult::Undecided(_) => {
-            unrated_row(board, cells, status(rated))
-        }
-    }
-}
-
-/// The row of a board without a rating; `status` says why.
-#[must_use]
-pub fn unrated_row(board: &str, cells: &[String; 4], status: &str) -> Vec<String> {
-    row(board, cells, status, &[const { String::new() }; 10])
-}
-
-fn row(board: &str, about: &[String; 4], status: &str, cells: &[String; 10]) -> Vec<String> {
-    let ends = [&[board.to_owned()], &about[..], &[status.to_owned()], cells];
-    ends.concat()
 }

@@ -7,17 +7,16 @@ use std::sync::Mutex;
 
 use super::exit::Exit;
 use super::kind::{Kind, PICTURES};
-use super::run::batch::records::BoardFacts;
-use super::run::batch::rows::RowFile;
+use super::run::batch::table::Layout;
 use super::run::guard::{Guard, Owner};
 use super::run::job::Job;
 use super::run::output::Output;
-use super::run::{AskArgs, BoardArgs, CommandCall, FinishedBoard};
+use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Ui};
 use crate::explain::{Rating, RatingResult};
 use crate::puzzle::Puzzle;
-use crate::report::{counted, rating_columns, rating_row, unrated_row};
-use crate::session::{Answer as _, Observer, Rate, RateAnswer, Solver, Status};
+use crate::report::counted;
+use crate::session::{Answer as _, Observer, Rate, RateAnswer, Solver};
 use crate::show::{Chart, PictureKind, scores, widths};
 
 /// Rate how hard boards are
@@ -56,113 +55,55 @@ enum RatingChart {
     Widths,
 }
 
-/// The outputs about all boards.
-struct CallTables {
-    /// The table; a board's row is added as soon as the board is done.
-    table: Option<(Output, RowFile)>,
-    charts: Vec<(RatingChart, PictureKind, Output)>,
-    /// The data of charts, if there are any.
-    rated: Vec<(String, Rating)>,
-}
-
 pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
-    let ratings: Mutex<BTreeMap<usize, (BoardFacts, RatingResult)>> = Mutex::default();
-    let (table, ask) = if args.ask.is_resumed() {
+    if args.ask.is_resumed() {
         // Boards that were rated by an earlier call have records only.
         args.refuse_pictures()?;
-        (None, args.ask.clone())
-    } else {
-        args.ask.without_table()
-    };
+    }
     let charts = args.charts()?;
-    let (collects, is_printed) = (table.is_some() || !charts.is_empty(), table.is_none());
+    let is_drawn = !charts.is_empty();
+    let ratings: Mutex<BTreeMap<usize, (String, Rating)>> = Mutex::default();
     let solver = Solver::new();
     let call: CommandCall<'_, ()> = CommandCall {
         boards: &args.boards,
-        ask,
+        ask: args.ask.clone().with_layout(Layout::Ratings),
         files: Vec::new(),
         reads: Vec::new(),
         ui,
     };
     let open = |guard: &mut Guard| {
-        let table = table.map(|path| -> Result<_, Failure> {
-            let output = guard.writes(path, &Owner::Call)?;
-            Ok((output, RowFile::new(&rating_columns())?))
-        });
         let charts = charts
             .into_iter()
             .map(|(chart, kind, path)| -> Result<_, Failure> {
                 let output = guard.writes(path, &Owner::Call)?;
                 Ok((chart, kind, output))
             });
-        Ok(CallTables {
-            table: table.transpose()?,
-            charts: charts.collect::<Result<_, Failure>>()?,
-            rated: Vec::new(),
-        })
+        charts.collect::<Result<Vec<(RatingChart, PictureKind, Output)>, Failure>>()
     };
-    let finish = |whole: &mut CallTables, board: FinishedBoard| {
-        let mut ratings = ratings.lock().expect("no thread ends while it holds them");
-        let rated = ratings.remove(&board.place);
-        whole.take(board, rated);
-    };
-    let done = call.run_finishing(open, finish, |job| {
+    let done = call.run_opened(open, |job| {
         let puzzle = job.puzzle()?;
         let answer = solver
             .answer_within(&puzzle, &Rate::default(), job.budget(), Observer::none())
             .map_err(|error| Failure::from(error).about(&job.name))?;
-        print_rating(job, &puzzle, &answer, is_printed);
+        print_rating(job, &puzzle, &answer);
         let exit = Exit::of(&answer.ended);
-        if collects {
+        if is_drawn && let RatingResult::Rated(rating) = answer.rated {
             let mut ratings = ratings.lock().expect("no thread ends while it holds them");
-            ratings.insert(job.place, (BoardFacts::of(&puzzle), answer.rated));
+            ratings.insert(job.place, (job.name.clone(), rating));
         }
         Ok(exit)
     })?;
-    done.opened.write()?;
+    let ratings = ratings.into_inner();
+    let ratings = ratings.expect("no thread has ended while it held them");
+    let ratings: Vec<(String, Rating)> = ratings.into_values().collect();
+    for (chart, kind, output) in done.opened {
+        let chart = match chart {
+            RatingChart::Scores => scores(&ratings),
+            RatingChart::Widths => widths(&ratings),
+        };
+        output.write(&render_chart(&chart, kind)?)?;
+    }
     Ok(done.exit)
-}
-
-impl CallTables {
-    /// Adds a board that is done.
-    fn take(&mut self, board: FinishedBoard, rated: Option<(BoardFacts, RatingResult)>) {
-        if let Some((_, rows)) = &mut self.table {
-            rows.push(&row(&board, rated.as_ref()));
-        }
-        if !self.charts.is_empty()
-            && let Some((_, RatingResult::Rated(rating))) = rated
-        {
-            self.rated.push((board.name, rating));
-        }
-    }
-
-    /// Writes all outputs.
-    fn write(self) -> Result<(), Failure> {
-        if let Some((output, rows)) = self.table {
-            rows.write(output)?;
-        }
-        for (chart, kind, output) in self.charts {
-            let chart = match chart {
-                RatingChart::Scores => scores(&self.rated),
-                RatingChart::Widths => widths(&self.rated),
-            };
-            output.write(&render_chart(&chart, kind)?)?;
-        }
-        Ok(())
-    }
-}
-
-/// The row of a board in the table.
-fn row(board: &FinishedBoard, rated: Option<&(BoardFacts, RatingResult)>) -> Vec<String> {
-    let name = &board.name;
-    let nothing = [const { String::new() }; 4];
-    match (rated, board.exit) {
-        (Some((about, rated)), _) => rating_row(name, &about.cells(), rated),
-        (None, None | Some(Exit::Interrupted)) => {
-            unrated_row(name, &nothing, Status::Undecided.name())
-        }
-        (None, Some(_)) => unrated_row(name, &nothing, "error"),
-    }
 }
 
 impl RateArgs {
@@ -205,11 +146,11 @@ fn render_chart(chart: &Chart, kind: PictureKind) -> Result<Vec<u8>, Failure> {
     drawn.ok_or_else(|| Failure::internal("charts are not written as TikZ"))
 }
 
-/// Prints the rating of a board, unless a table is requested instead.
-fn print_rating(job: &mut Job<'_, ()>, puzzle: &Puzzle, answer: &RateAnswer, is_printed: bool) {
+/// Prints the rating of a board.
+fn print_rating(job: &mut Job<'_, ()>, puzzle: &Puzzle, answer: &RateAnswer) {
     if job.call.json {
         job.print(job.record(answer));
-    } else if is_printed && let RatingResult::Rated(rating) = &answer.rated {
+    } else if let RatingResult::Rated(rating) = &answer.rated {
         job.print(card(rating));
     }
     job.sum_up(puzzle, &answer.sentence());

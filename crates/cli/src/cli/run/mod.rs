@@ -39,7 +39,7 @@ use crate::session::{Budget, Threads};
 use batch::Digest;
 use batch::records::{EarlierRecords, FileHeader, RecordFile};
 use batch::shard::Shard;
-use batch::table::write_table;
+use batch::table::{Layout, write_table};
 use boards::{BoardPlaces, KnownBoards};
 use guard::{Guard, Owner};
 use input::Input;
@@ -132,9 +132,9 @@ pub(crate) struct AskArgs {
     /// With --resume: go on with the file of another version of this program too
     #[arg(long, help_heading = heading::RECORDS)]
     force: bool,
-    /// Whether the table has a column for answers.
+    /// What the table contains.
     #[arg(skip)]
-    answers: bool,
+    layout: Layout,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
 }
@@ -211,7 +211,7 @@ impl AskArgs {
         };
         Ok(Some(RecordTable {
             output,
-            answers: self.answers,
+            layout: self.layout,
             records,
             _folder: folder,
         }))
@@ -252,9 +252,9 @@ impl AskArgs {
         both.map(PathBuf::as_path)
     }
 
-    /// Sets whether the table has a column for answers.
-    pub(crate) fn with_answers(self, answers: bool) -> Self {
-        Self { answers, ..self }
+    /// Sets what the table contains.
+    pub(crate) fn with_layout(self, layout: Layout) -> Self {
+        Self { layout, ..self }
     }
 
     /// Sets the memory limit unless one is given.
@@ -681,8 +681,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
 /// A table of all boards that is made from their records.
 pub(crate) struct RecordTable {
     output: Output,
-    /// Whether there is a column for answers.
-    answers: bool,
+    layout: Layout,
     /// The file of records.
     records: PathBuf,
     /// Exists until the table is written.
@@ -698,7 +697,7 @@ impl RecordTable {
             ui.emit(&Message::Note(what));
             return Exit::Yes;
         }
-        match write_table(self.output, &[self.records], self.answers) {
+        match write_table(self.output, &[self.records], self.layout) {
             Ok(()) => Exit::Yes,
             Err(failure) => {
                 let exit = failure.exit;

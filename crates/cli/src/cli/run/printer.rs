@@ -16,8 +16,6 @@ pub(crate) struct FinishedBoard {
     /// Its index in the call, from 0.
     pub(crate) place: usize,
     pub(crate) name: String,
-    /// Its exit code, unless it was not begun.
-    pub(crate) exit: Option<Exit>,
 }
 
 /// Prints the output of the boards in order.
@@ -94,8 +92,7 @@ impl<'a> OutputPrinter<'a> {
         let boards = known.as_ref().map_or(seen, |known| known.boards.len());
         let rest = known.into_iter().flat_map(|known| known.boards);
         for (place, name) in rest.skip(self.done) {
-            let exit = None;
-            (self.finished)(FinishedBoard { place, name, exit });
+            (self.finished)(FinishedBoard { place, name });
         }
         (self.exit, boards, !is_stopped && !self.is_over)
     }
@@ -179,8 +176,7 @@ impl<'a> OutputPrinter<'a> {
         self.exit = Exit::worst([self.exit, exit]);
         self.call.display.count();
         self.done += 1;
-        let exit = Some(exit);
-        (self.finished)(FinishedBoard { place, name, exit });
+        (self.finished)(FinishedBoard { place, name });
     }
 
     fn record(&mut self, text: &str, place: BoardPlace) -> Result<OutputReader, Failure> {

@@ -3,7 +3,6 @@
 
 pub(crate) mod question;
 pub(crate) mod records;
-pub(crate) mod rows;
 pub(crate) mod shard;
 pub(crate) mod table;
 pub(crate) mod tally;

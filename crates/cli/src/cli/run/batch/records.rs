@@ -289,8 +289,8 @@ pub(crate) struct RecordFile {
     is_over: bool,
 }
 
-/// What a board is, beside what its record says. Its fields are the cells after the name in tables
-/// of `rate --csv`, and are in `batch` of the last record of a board in a file of `--resume`.
+/// What a board is, beside what its record says; in `batch` of the last record of a board in a file
+/// of `--resume`.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct BoardFacts {
     /// An id or an address by which the board can be read again, where one can say what it is.
@@ -312,15 +312,6 @@ impl BoardFacts {
             columns: board.size().cols,
             islands: puzzle.network().islands().len(),
         }
-    }
-}
-
-impl BoardFacts {
-    /// The facts as cells of a table, in this order.
-    pub(crate) fn cells(&self) -> [String; 4] {
-        let id = self.id.clone().unwrap_or_default();
-        let [rows, columns] = [self.rows, self.columns].map(|number| number.to_string());
-        [id, rows, columns, self.islands.to_string()]
     }
 }
 

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use super::records::{BoardMark, FileHeader, Footer, WholeLines};
-use super::rows::of_file;
 use crate::cli::run::output::Output;
 use crate::cli::ui::{Failure, plain};
 use crate::report::{cell_of_csv, fields_in_order};
@@ -117,28 +116,65 @@ impl From<Failure> for TableError {
     }
 }
 
-/// Writes the last record of each board as a row. Empty columns are left out, and so are answers
-/// unless requested.
-pub(crate) fn write_table(output: Output, files: &[PathBuf], answers: bool) -> Result<(), Failure> {
-    let mut columns: Vec<(String, bool)> = Vec::new();
-    each_board(files, |_, board| {
-        for (name, value) in cells(board, answers)? {
-            let known = columns.iter_mut().find(|(known, _)| *known == name);
-            match known {
-                Some((_, has_something)) => *has_something |= !value.is_empty(),
-                None => columns.push((name, !value.is_empty())),
-            }
+/// What a table of boards contains.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Layout {
+    /// The plain values of the records; columns in which no board has any are left out.
+    #[default]
+    Values,
+    /// These, and a column for answers.
+    WithAnswers,
+    /// [`RATING_COLUMNS`].
+    Ratings,
+}
+
+impl Layout {
+    /// The layout with or without a column for answers.
+    pub(crate) fn of(answers: bool) -> Self {
+        if answers {
+            Self::WithAnswers
+        } else {
+            Self::Values
         }
-        Ok::<(), Failure>(())
-    })?;
-    columns.retain(|&(_, has_something)| has_something);
-    let columns: Vec<String> = columns.into_iter().map(|(name, _)| name).collect();
+    }
+}
+
+/// The columns of a table of ratings.
+const RATING_COLUMNS: [&str; 16] = [
+    "board",
+    "id",
+    "rows",
+    "columns",
+    "islands",
+    "status",
+    "level",
+    "score",
+    "hardest",
+    "steps",
+    "rounds",
+    "narrowest",
+    "mean_width",
+    "crux",
+    "longest_case",
+    "depth",
+];
+
+/// Writes the last record of each board as a row.
+pub(crate) fn write_table(
+    output: Output,
+    files: &[PathBuf],
+    layout: Layout,
+) -> Result<(), Failure> {
+    let columns = match layout {
+        Layout::Values | Layout::WithAnswers => columns(files, layout)?,
+        Layout::Ratings => RATING_COLUMNS.map(str::to_owned).to_vec(),
+    };
     let mut failure = None;
     let written = output.write_by(|file| {
         let mut table = csv::Writer::from_writer(file);
         table.write_record(&columns).map_err(of_file)?;
         let done = each_board(files, |_, board| {
-            let cells = cells(board, answers)?;
+            let cells = cells(board, layout)?;
             let cell = |name: &String| {
                 let cell = cells.iter().find(|(known, _)| known == name);
                 cell_of_csv(cell.map_or("", |(_, value)| value)).into_owned()
@@ -161,14 +197,66 @@ pub(crate) fn write_table(output: Output, files: &[PathBuf], answers: bool) -> R
     }
 }
 
+/// The columns in which some board has something, in the order in which they are met.
+fn columns(files: &[PathBuf], layout: Layout) -> Result<Vec<String>, Failure> {
+    let mut columns: Vec<(String, bool)> = Vec::new();
+    each_board(files, |_, board| {
+        for (name, value) in cells(board, layout)? {
+            let known = columns.iter_mut().find(|(known, _)| *known == name);
+            match known {
+                Some((_, has_something)) => *has_something |= !value.is_empty(),
+                None => columns.push((name, !value.is_empty())),
+            }
+        }
+        Ok::<(), Failure>(())
+    })?;
+    columns.retain(|&(_, has_something)| has_something);
+    Ok(columns.into_iter().map(|(name, _)| name).collect())
+}
+
+/// The cells of a board's row by their columns.
+fn cells(board: &BoardRecords, layout: Layout) -> Result<Vec<(String, String)>, Failure> {
+    let last = board.lines.last().expect("a board has records");
+    let wrong = |error: serde_json::Error| Failure::usage(error.to_string()).about(&board.name);
+    let fields = fields_in_order(last).map_err(wrong)?;
+    Ok(match layout {
+        Layout::Values => values(&fields, false),
+        Layout::WithAnswers => values(&fields, true),
+        Layout::Ratings => rating_cells(&fields),
+    })
+}
+
+/// The cells of a rated board; its figures stand without `rating.` before their names.
+fn rating_cells(fields: &[(String, Value)]) -> Vec<(String, String)> {
+    let mut cells = Vec::new();
+    if let Some((_, Value::Object(rating))) = fields.iter().find(|(name, _)| name == "rating") {
+        let two_digits = |number: f64| format!("{number:.2}");
+        let widths = rating.get("widths").and_then(Value::as_array);
+        let widths: Vec<u64> = widths
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_u64)
+            .collect();
+        let narrowest = widths.iter().min().copied().unwrap_or(0);
+        let mean = widths.iter().sum::<u64>() as f64 / widths.len().max(1) as f64;
+        cells.push(("narrowest".to_owned(), narrowest.to_string()));
+        cells.push(("mean_width".to_owned(), two_digits(mean)));
+        let crux = rating.get("crux").and_then(Value::as_f64);
+        cells.extend(crux.map(|crux| ("crux".to_owned(), two_digits(crux))));
+    }
+    let shortened = values(fields, false).into_iter().map(|(name, value)| {
+        let short = name.strip_prefix("rating.").map(str::to_owned);
+        (short.unwrap_or(name), value)
+    });
+    cells.extend(shortened);
+    cells
+}
+
 /// The plain values of a board's last record: the board's name and facts, then texts, numbers and
 /// booleans. Those within objects have both names, as `rules.most_bridges`, those of relaxations and
 /// search trees that of the formulation, as `flow.bound`, and those whose names are also names of
 /// facts are prefixed with the record's type. Broken rules are in one cell.
-fn cells(board: &BoardRecords, answers: bool) -> Result<Vec<(String, String)>, Failure> {
-    let last = board.lines.last().expect("a board has records");
-    let wrong = |error: serde_json::Error| Failure::usage(error.to_string()).about(&board.name);
-    let fields = fields_in_order(last).map_err(wrong)?;
+fn values(fields: &[(String, Value)], answers: bool) -> Vec<(String, String)> {
     let plain = |wanted: &str| fields.iter().find(|(name, _)| name == wanted);
     let kind = plain("type")
         .and_then(|(_, kind)| kind.as_str())
@@ -208,7 +296,7 @@ fn cells(board: &BoardRecords, answers: bool) -> Result<Vec<(String, String)>, F
             _ => add_cells(&mut cells, name, value),
         }
     }
-    Ok(cells)
+    cells
 }
 
 /// Bridges in a cell, as `r1c1-r1c3=2 r1c3-r3c3=1`.
@@ -244,5 +332,13 @@ fn add_cells(cells: &mut Vec<(String, String)>, name: String, value: &Value) {
                 }
             }
         }
+    }
+}
+
+/// What happened to the file of a table. The crate's own conversion hides of what kind it was.
+fn of_file(error: csv::Error) -> io::Error {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => error,
+        other => io::Error::other(format!("{other:?}")),
     }
 }
