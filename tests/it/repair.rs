@@ -430,6 +430,18 @@ fn a_limit_is_told_and_is_no_answer() {
 }
 
 #[test]
+fn an_engine_is_not_asked_where_memory_holds_no_program() {
+    let readings = Readings::of_board(&ring([3, 3, 3, 4])).expect("a board");
+    let budget = Budget::unlimited().within_memory(1);
+    let mut none = MockEngine::new("none", []);
+    let found = ask(&readings, RepairGoal::Solution, &mut none, &budget).expect("it is not asked");
+    assert_eq!(
+        (found.ending, found.claim.engine),
+        (RepairEnd::Limit(Limit::Memory), "cdcl")
+    );
+}
+
+#[test]
 fn no_lie_gets_through() {
     let board = ring([1, 2, 2, 2]);
     let readings = Readings::of_board(&board).expect("a board");

@@ -33,5 +33,5 @@ pub use mock::MockEngine;
 pub use name::EngineName;
 pub use observer::{CutRound, Detail, Event, Observer, Progress, SweepProgress};
 pub use outcome::{Incumbent, Limit, Run, SolveStats, SolverFiles, Verdict};
-pub use task::{Engine, EngineError, ProgramRound, Task, formulate_within};
+pub use task::{Engine, EngineError, ProgramRound, Task, can_hold_program, formulate_within};
 pub use threads::{BusyThread, Threads};

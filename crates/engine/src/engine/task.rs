@@ -267,8 +267,7 @@ pub fn formulate_within(
 ) -> Result<Formulated, Unsupported> {
     match formulation {
         Formulation::Notebook | Formulation::Flow | Formulation::Cuts => {
-            let least = ProgramSize::least(network).bytes();
-            if budget.reached_with(least) == Some(Limit::Memory) {
+            if !can_hold_program(network, budget) {
                 return Err(Unsupported::Stopped);
             }
         }
@@ -280,6 +279,13 @@ pub fn formulate_within(
     }
     let go_on = || budget.reached().is_none();
     formulate_while(network, formulation, settings, &go_on)
+}
+
+/// Whether the budget's memory holds the least that any program of this network needs.
+#[must_use]
+pub fn can_hold_program(network: &Network, budget: &Budget) -> bool {
+    let least = ProgramSize::least(network).bytes();
+    budget.reached_with(least) != Some(Limit::Memory)
 }
 
 /// A gap within which there is no other value of an objective, with a safe margin.

@@ -10,7 +10,9 @@ use super::cores::{ClueQuestions, Core, cores, infeasibility};
 use super::exchange::Exchange;
 use super::hitting::{Assignment, cheapest};
 use super::readings::{Readings, clues};
-use crate::engine::{Budget, Engine, EngineError, Limit, Observer, Task, Verdict};
+use crate::engine::{
+    Budget, Engine, EngineError, Limit, Observer, Task, Verdict, can_hold_program,
+};
 use crate::milp::{
     DegreeColumn, Direction, Formulated, Formulation, ModelTerm, formulate_with_degrees,
 };
@@ -52,7 +54,7 @@ pub fn repair(
     budget: &Budget,
     observer: &mut Observer<'_>,
 ) -> Result<ClueRepair, SolveError> {
-    RepairSearch::new(readings, wanted, Some(engine))?.find(budget, observer)
+    RepairSearch::new(readings, wanted, Some(engine), budget)?.find(budget, observer)
 }
 
 /// How the cheapest clues that are not forbidden are found.
@@ -88,13 +90,16 @@ enum RepairRound {
 }
 
 impl<'a, 'e> RepairSearch<'a, 'e> {
-    /// A search by this engine, or by cores alone, as where the solution has to be the only one.
+    /// A search by this engine, or by cores alone, as where the solution has to be the only one or
+    /// memory cannot hold a program.
     pub(super) fn new(
         readings: &'a Readings,
         wanted: RepairGoal,
         engine: Option<&'e mut dyn Engine>,
+        budget: &Budget,
     ) -> Result<Self, SolveError> {
         let engine = engine_of(wanted, engine);
+        let engine = engine.filter(|_| can_hold_program(readings.network(), budget));
         let claim = claimant(engine.as_deref());
         let way = match engine {
             Some(engine) => CheapestSearch::Program(engine, Box::new(program(readings)?)),

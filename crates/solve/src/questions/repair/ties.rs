@@ -112,7 +112,7 @@ pub fn repair_with_ties(
             warnings: Vec::new(),
         });
     }
-    let mut search = RepairSearch::new(&repairing.readings, wanted, engine)?;
+    let mut search = RepairSearch::new(&repairing.readings, wanted, engine, budget)?;
     let mut found = search.find(budget, observer)?;
     if let (Some(best), RepairEnd::Best) = (&found.best, found.ending)
         && repairing.ties != TieSearch::Nothing
