@@ -127,9 +127,37 @@ impl<'a> BorderedGrid<'_, 'a> {
         if !sides.are_new() || !sides.agree() {
             return None;
         }
+        let is_without_corner =
+            (top && self.has_short_row(&self.first)) || (bottom && self.has_short_row(&self.last));
+        let may_be_beside = is_without_corner && right && !left && {
+            let first = |&(start, line)| Some(self.grid.first_field(start, line).0);
+            self.kind(rows.iter().map(first)).is_some()
+        };
+        let labels = self.rows[if top { 0 } else { self.rows.len() - 1 }];
+        if may_be_beside && are_after_the_first(labels, rows) {
+            return None;
+        }
+        if may_be_beside {
+            let wanted = "labels that say on which side of the rows others stand";
+            let found = "numbers that count on both sides";
+            let hint = "write '.' as the empty corner, before or behind the labels of the columns";
+            let fault = TextFault::new(labels.0, wanted, found).hint(hint);
+            return Some(BorderReading {
+                reading: Err(fault.reaching(self.grid.layout.text.len())),
+                is_only: true,
+            });
+        }
         let reading = self.read(sides, rows, options)?;
-        let is_only = sides.named().count() > 1 && corners.iter().all(|corner| corner.is_empty());
+        let is_only = reading.is_ok()
+            && sides.named().count() > 1
+            && corners.iter().all(|corner| corner.is_empty());
         Some(BorderReading { reading, is_only })
+    }
+
+    /// Whether a first or last row between blanks has one field less than the others: which of its
+    /// corners is empty is not said by the fields.
+    fn has_short_row(&self, fields: &[&[u8]]) -> bool {
+        self.grid.by_words && fields.len() + 1 == self.width
     }
 
     /// The kind of labels in a first or last row between its corners.
@@ -265,4 +293,21 @@ impl<'a> BorderedGrid<'_, 'a> {
         // The delimiter before it is removed too.
         at.saturating_sub(1).max(start)
     }
+}
+
+/// Whether each label between blanks stands in line with the second cell of all rows, the third one
+/// and so on: no label is above or below the first one.
+fn are_after_the_first(labels: (usize, &str), rows: &[(usize, &str)]) -> bool {
+    let ends = |(start, line): (usize, &str)| -> Vec<[usize; 2]> {
+        let places = words(start, line).map(|(at, word)| {
+            let before = line[..at - start].chars().count();
+            [before, before + word.chars().count()]
+        });
+        places.collect()
+    };
+    let labels = ends(labels);
+    rows.iter().all(|&row| {
+        let mut pairs = labels.iter().zip(ends(row).into_iter().skip(1));
+        pairs.all(|(label, cell)| label[0] == cell[0] || label[1] == cell[1])
+    })
 }

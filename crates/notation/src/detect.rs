@@ -202,7 +202,14 @@ fn unread(
     match fault {
         Some(fault) if is_open && may_be_table => in_no_row(text, fault),
         Some(fault) if may_be_table && fault.finds_a_word() => fault.hint_if_none(CELL_HINT),
-        Some(fault) if !among.is_said && formats.iter().all(is_values) => in_no_row(text, fault),
+        // A number is no word: the rest is a board.
+        Some(fault)
+            if !among.is_said
+                && formats.iter().all(is_values)
+                && !fault.wants("a clue of at most") =>
+        {
+            in_no_row(text, fault)
+        }
         Some(fault) => fault,
         None => unknown(text),
     }

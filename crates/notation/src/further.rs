@@ -15,6 +15,7 @@ pub(super) const fn ways_of(format: Format) -> &'static [FurtherReadings] {
             lists::in_table,
             lists::bare,
             sized::readings,
+            text::below_empty_rows,
         ],
         Format::List => &[
             lists::in_table,

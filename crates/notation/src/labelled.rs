@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::puzzle::{Board, Size};
 
-use super::cell::{grid_cell, whole};
+use super::cell::{grid_cell, other_water, whole};
 use super::cut::CutText;
 use super::error::TextFault;
 use super::format::Format;
@@ -185,8 +185,11 @@ impl<'a> LabelledGrid<'a> {
             let dash = dash.filter(|(name, _)| name.ends_with(' ') || is_number(name));
             dash.or_else(|| text.rsplit_once(' ').filter(|(name, _)| is_number(name)))
         });
+        let is_cell = |cell: &str| {
+            cell.trim_start().starts_with(is_sign) || other_water(cell.as_bytes()).is_some()
+        };
         text.starts_with(char::is_alphabetic)
-            && !behind.is_some_and(|(_, cell)| cell.trim_start().starts_with(is_sign))
+            && !behind.is_some_and(|(_, cell)| is_cell(cell))
             && grid_cell(field, self.layout, || 0).is_err()
     }
 

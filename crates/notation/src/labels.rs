@@ -148,7 +148,7 @@ impl<'a> LabelledGrid<'a> {
         let readings = sides.into_iter().map(|sides| self.without(sides, options));
         let mut readings: Vec<_> = readings.flatten().collect();
         if let Some(borders) = borders::reading(self, options) {
-            if borders.is_only && borders.reading.is_ok() {
+            if borders.is_only {
                 readings.clear();
             }
             readings.push(borders.reading);

@@ -68,7 +68,7 @@ pub fn read_probabilities(
     options: &ReadOptions,
 ) -> Result<Option<RecognisedBoard>, ParseError> {
     let text = source.text()?;
-    let recognised = if text.trim_start().starts_with('{') {
+    let recognised = if is_json(&text) {
         read_json(&text, options)
     } else if is_table(&text) {
         read_table(&text, options)
@@ -84,6 +84,11 @@ pub fn read_probabilities(
     });
     let recognised = recognised.map_err(|fault| source.fault(&text, fault))?;
     Ok(Some(recognised))
+}
+
+/// Whether the text is an object in which islands have probabilities: boards may be objects too.
+fn is_json(text: &str) -> bool {
+    text.trim_start().starts_with('{') && text.contains("\"digits_probabilities\"")
 }
 
 /// Whether the first line below those that state rules names `row`, `col` and `p` with a number.
@@ -377,7 +382,14 @@ mod tests {
 
     #[test]
     fn boards_are_something_else() {
-        for text in ["2,0,2\n", "row,col,clue\n1,1,1\n", "", "1 3 2\n1 0 1\n"] {
+        for text in [
+            "2,0,2\n",
+            "row,col,clue\n1,1,1\n",
+            "",
+            "1 3 2\n1 0 1\n",
+            "{\"grid\": [[2, 0, 2]]}",
+            "{\"islands\": [{\"row\": 0, \"col\": 0, \"clue\": 1}]}",
+        ] {
             assert_eq!(read(text), Ok(None), "{text}");
         }
     }

@@ -585,6 +585,22 @@ fn pieces_of(
     {
         return Ok(vec![board.clone()]);
     }
+    if cut.len() > 1 && chosen == Some(&Format::Text) {
+        return grids_of(text, cut, options);
+    }
+    Ok(cut)
+}
+
+/// The grids of a text, of which `cut` are the pieces between its empty lines: these pieces, or
+/// the whole text if its empty lines are rows of one board.
+///
+/// # Errors
+/// The fault of a text whose empty lines may be either.
+fn grids_of(
+    text: &str,
+    cut: Vec<Range<usize>>,
+    options: &ReadOptions,
+) -> Result<Vec<Range<usize>>, TextFault> {
     // Blank lines separate plain grids, and may stand below sizes too.
     let is_below_sizes = || {
         let readings = sized::readings(text, options).into_iter();
@@ -594,7 +610,12 @@ fn pieces_of(
             .chain(lists::in_words(text, options))
             .any(|reading| reading.is_ok())
     };
-    if cut.len() > 1 && chosen == Some(&Format::Text) && is_below_sizes() {
+    if is_below_sizes() {
+        return Ok(pieces(text, BoardsSplit::Whole));
+    }
+    let wholes = || text::with_empty_rows(below_titles::without(text), options.rules);
+    let is_wanted = |whole: &Board| options.size == Some(whole.size());
+    if options.size.is_some() && wholes().iter().any(is_wanted) {
         return Ok(pieces(text, BoardsSplit::Whole));
     }
     // A single row with an island or none is no board.
@@ -609,9 +630,7 @@ fn pieces_of(
         let clues = rows_of(piece).flat_map(|row| row.matches(is_clue));
         clues.count() < 2
     };
-    if cut.len() > 1
-        && chosen == Some(&Format::Text)
-        && cut.iter().all(is_one_row)
+    if cut.iter().all(is_one_row)
         && let Some(water) = cut.iter().find(|piece| is_empty(piece))
     {
         return Err(spaced(text, water.start));
@@ -623,14 +642,12 @@ fn pieces_of(
         let are_wide = cut.windows(2).all(|two| width(&two[0]) == width(&two[1]));
         cut.len() > 2 && cut.iter().all(has_few) && are_wide
     };
-    if chosen == Some(&Format::Text) && are_rows() {
+    if are_rows() {
         return Err(spaced(text, cut[1].start));
     }
     let is_number = |piece: &&Range<usize>| is_number_or_time(text[(*piece).clone()].trim());
     let is_grid = |piece: &Range<usize>| text[piece.clone()].trim().lines().count() > 2;
-    if cut.len() > 1
-        && chosen == Some(&Format::Text)
-        && cut.iter().any(is_grid)
+    if cut.iter().any(is_grid)
         && let Some(number) = cut.iter().find(is_number)
     {
         let found = quoted(text[number.clone()].trim().as_bytes());
@@ -639,22 +656,16 @@ fn pieces_of(
         let fault = TextFault::new(at, "boards with blank lines between them", found);
         return Err(fault.hint("leave this line out, or begin it with '# '"));
     }
-    if cut.len() > 1 && chosen == Some(&Format::Text) {
-        let wholes = text::with_empty_rows(below_titles::without(text), options.rules);
-        return match options.size {
-            _ if wholes.is_empty() => Ok(cut),
-            Some(size) if wholes.iter().any(|whole| whole.size() == size) => {
-                Ok(pieces(text, BoardsSplit::Whole))
-            }
-            Some(_) => Ok(cut),
-            // Lines between all rows are rather spacing, and then so are blanks between all cells.
-            None if cut.len() > 2 && !cut.iter().any(has_several) => {
-                Err(spaced(text, cut[1].start))
-            }
-            None => Err(empty_lines(text, &wholes, &cut, options)),
-        };
+    let wholes = wholes();
+    if options.size.is_some() || wholes.is_empty() {
+        return Ok(cut);
     }
-    Ok(cut)
+    // Lines between all rows are rather spacing, and then so are blanks between all cells.
+    Err(if cut.len() > 2 && !cut.iter().any(has_several) {
+        spaced(text, cut[1].start)
+    } else {
+        empty_lines(text, &wholes, &cut, options)
+    })
 }
 
 /// Whether a piece between blank lines is the number of a page or a puzzle, or a time.

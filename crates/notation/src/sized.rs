@@ -157,6 +157,17 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
     }
     let read = |grid: SizedGrid<'_>| grid.readings(&head, options);
     let mut readings: Vec<_> = ways.into_iter().flat_map(read).collect();
+    // The numbers above may be the first rows of cells.
+    if readings.iter().any(Result::is_ok) {
+        let without_sizes = text::between_empty_rows(text, options);
+        readings.extend(without_sizes.into_iter().map(Ok));
+    }
+    // An option may say that the numbers above are a row.
+    if options.size.is_some() && !readings.iter().any(Result::is_ok) {
+        let whole = text::read(text, options.size, options.rules);
+        let whole = whole.map(|parsed| Reading::plain(Format::Text, parsed));
+        readings.extend(whole.ok().map(Ok));
+    }
     if !words.is_empty() {
         for reading in readings.iter_mut().flatten() {
             reading.left_out = Some(titles::above(&words, reading.left_out.take()));
@@ -228,7 +239,7 @@ impl SizedGrid<'_> {
             && let Between::Delimiter(delimiter) = grid.between
         {
             // Cells with their own sign for water, or cells as in any table, which may be empty.
-            let read = self.read(grid, head);
+            let read = self.read(grid, head, options.size);
             if read.as_ref().is_some_and(Result::is_ok) {
                 return read.into_iter().collect();
             }
@@ -248,14 +259,16 @@ impl SizedGrid<'_> {
         let has_blanks = all.clone().any(|line| line.contains(' ')) && !all.all(text::alternates);
         let blank_is_water = has_blanks.then_some(&BLANK_IS_WATER);
         let ways = described.into_iter().chain(blank_is_water);
-        ways.filter_map(|grid| self.read(grid, head)).collect()
+        ways.filter_map(|grid| self.read(grid, head, options.size))
+            .collect()
     }
 
-    /// The grid; nothing where its rows have one cell.
+    /// The grid; nothing where its rows have one cell, or another size is wanted than they have.
     fn read(
         &self,
         description: &GridDescription,
         head: &TableHead,
+        wanted: Option<Size>,
     ) -> Option<Result<Reading, TextFault>> {
         let mut rows = GridRows::new(description, head.rules.clone());
         for (at, line) in lines(&self.text[self.from..]) {
@@ -277,7 +290,8 @@ impl SizedGrid<'_> {
         }
         let size = rows.shape()?;
         let is_size = sides == [size.rows, size.cols] || sides == [size.cols, size.rows];
-        if size.cols < 2 || (!is_size && self.is_doubtful(description, size)) {
+        let is_other = wanted.is_some_and(|wanted| wanted != size);
+        if size.cols < 2 || (!is_size && (is_other || self.is_doubtful(description, size))) {
             return None;
         }
         let confirmed = self.confirmed(rows, size);
@@ -421,11 +435,19 @@ impl SizedGrid<'_> {
             let fault = TextFault::new(one_at, wanted, found).reaching(end);
             let are_on_one_line =
                 size.rows == 1 && u32::from(size.cols) == u32::from(one) * u32::from(other);
-            return Err(fault.hint(if are_on_one_line {
-                "write each row on a line of its own"
-            } else {
-                "leave out a line of other numbers above the rows"
-            }));
+            let whole = size
+                .rows
+                .checked_add(1)
+                .map(|rows| Size::new(rows, size.cols));
+            return Err(
+                match whole.filter(|_| self.sizes.len() == usize::from(size.cols)) {
+                    Some(whole) => fault.hint(format!(
+                        "if this line is a row of the board, add --size {whole}; else leave it out"
+                    )),
+                    None if are_on_one_line => fault.hint("write each row on a line of its own"),
+                    None => fault.hint("leave out a line of other numbers above the rows"),
+                },
+            );
         }
         let islands = rows.islands();
         if let Some(&(at, count)) = self.sizes.get(2)

@@ -259,22 +259,45 @@ pub(super) fn with_empty_rows(text: &str, rules: Overrides) -> Vec<Board> {
     boards().unwrap_or_default()
 }
 
-/// The grid in which empty lines are rows of water, if the size given by an option requires it.
+/// The grid in which empty lines are rows of water, if the size given by an option requires it or
+/// the text would otherwise be one column.
 pub(super) fn below_empty_rows(
     text: &str,
     options: &ReadOptions,
 ) -> Vec<Result<Reading, TextFault>> {
-    let Some(size) = options.size else {
-        return Vec::new();
+    let mut readings = match options.size {
+        None if !is_staircase(text) => Vec::new(),
+        _ => between_empty_rows(text, options),
     };
+    if let Some(size) = options.size {
+        readings.retain(|reading| reading.parsed.board.size() == size);
+    }
+    readings.into_iter().map(Ok).collect()
+}
+
+/// The most characters of a clue.
+const LONGEST_CLUE: usize = 2;
+
+/// Whether each line has one clue and not all of them begin in the same column: a table of one
+/// column, or a grid of blanks and an island in each row.
+fn is_staircase(text: &str) -> bool {
+    let mut indents = BTreeSet::new();
+    let mut are_alone = bare_lines(text).filter(|line| !line.trim().is_empty());
+    let is_one_word = |line: &str| {
+        indents.insert(line.len() - line.trim_start().len());
+        line.trim().len() <= LONGEST_CLUE
+    };
+    are_alone.all(is_one_word) && indents.len() > 1
+}
+
+/// The readings in which empty lines are rows of water.
+pub(super) fn between_empty_rows(text: &str, options: &ReadOptions) -> Vec<Reading> {
     let boards = with_empty_rows(text, options.rules).into_iter();
-    let readings = boards
-        .filter(|board| board.size() == size)
-        .map(|board| Reading {
-            how: Some("grid in which empty lines are rows of water".into()),
-            ..Reading::plain(Format::Text, ParsedText::from(board))
-        });
-    readings.map(Ok).collect()
+    let reading = |board| Reading {
+        how: Some("grid in which empty lines are rows of water".into()),
+        ..Reading::plain(Format::Text, ParsedText::from(board))
+    };
+    boards.map(reading).collect()
 }
 
 /// Whether a text begins with an empty line above a grid in which the blank is water.

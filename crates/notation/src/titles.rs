@@ -128,6 +128,10 @@ pub(super) fn has_row(line: &str, row: &str) -> bool {
         are_digits(cells) && !are_digits(row)
     };
     let mut runs = line.split(|char: char| !is_of_cells(char));
+    let first = runs.next();
+    // A full stop behind a word ends it, as in `No. 14`.
+    let behind = runs.map(|cells| cells.strip_prefix(". ").unwrap_or(cells));
+    let mut runs = first.into_iter().chain(behind);
     runs.any(|cells| (size(cells) >= most && !is_number(cells)) || is_wide(cells))
 }
 

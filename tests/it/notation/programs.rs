@@ -3,7 +3,9 @@
 
 use std::fmt::Write as _;
 
-use hashilab::internals::notation::{ReadOptions, Source, read_board, read_board_with_notes};
+use hashilab::internals::notation::{
+    ListColumns, ReadOptions, Source, read_board, read_board_with_notes,
+};
 
 use super::described;
 
@@ -242,4 +244,51 @@ fn islands_of_a_type_are_a_list() {
                 Island { x: 3, y: 0, bridges: 1 },\n  ]\n}\n";
     let said = told("x.rs", text);
     assert!(said.contains("found a list of a program"), "{said}");
+}
+
+#[test]
+fn rows_in_brackets_have_any_sign_for_water() {
+    for text in [
+        r#"[["2",".","2"],[".",".","."],["1",".","1"]]"#,
+        r#"board = [["2",".","2"],[".",".","."],["1",".","1"]]"#,
+        r#"[[2,".",2],[".",".","."],[1,".",1]]"#,
+        "['2', '_', '2']\n['_', '_', '_']\n['1', '_', '1']\n",
+        "[2,_,2]\n[_,_,_]\n[1,_,1]\n",
+        "[2, None, 2]\n[None, None, None]\n[1, None, 1]\n",
+        "[[2,-1,2],[-1,-1,-1],[1,-1,1]]",
+    ] {
+        assert_eq!(told("x", text), THREE, "{text}");
+    }
+    // A bridge of an answer is no water.
+    let drawn = Source::new("x", r#"[["2","-","2"],["|",".","|"],["2","-","2"]]"#);
+    let read = read_board_with_notes(&drawn, &ReadOptions::default());
+    assert!(read.expect("a board").is_drawn);
+}
+
+#[test]
+fn what_is_wrong_in_rows_in_brackets_is_named() {
+    for text in [
+        "[[2,0,9],[0,0,0],[0,0,2]]",
+        "grid = [[2,0,9],\n[0,0,0],\n[0,0,2]]",
+        "[[2,0,9],\n[0,0,0],[0,0,2]]\n",
+    ] {
+        let wrong = told("x", text);
+        assert!(
+            wrong.contains("expected a clue of at most 8, found '9'"),
+            "{wrong}"
+        );
+    }
+}
+
+#[test]
+fn a_dictionary_of_cells_is_a_list_that_wants_its_columns() {
+    let text = "{(0, 0): 2, (0, 2): 2, (2, 0): 1, (2, 2): 1}\n";
+    let wrong = told("x", text);
+    assert!(wrong.contains("--columns row0,col0,clue"), "{wrong}");
+    let options = ReadOptions {
+        columns: Some(ListColumns::RowCol0),
+        ..ReadOptions::default()
+    };
+    let board = read_board(&Source::new("x", text), &options).expect("a list");
+    assert_eq!(described(&board), THREE);
 }

@@ -404,3 +404,47 @@ fn a_number_beyond_an_empty_row_is_told_wherever_it_stands() {
     let whole = "..5....\n.......\n2..2..1\n.......\n3..3..2\n.......\n1..1..1\n";
     assert_eq!(note(whole), None);
 }
+
+#[test]
+fn labels_above_and_beside_are_taken_off_where_cells_count_on_the_other_side() {
+    let plain = |text: &str| told(text, ReadOptions::default());
+    let board = "3x4 r1c1=2 r1c4=3 r2c4=2 r3c1=3 r3c4=1";
+    for text in [
+        "  1 2 3 4\n1 2 . . 3\n2 . . . 2\n3 3 . . 1\n",
+        "   0  1  2  3\n0  2  .  .  3\n1  .  .  .  2\n2  3  .  .  1\n",
+        "    1 2 3 4\n  1 2 0 0 3\n  2 0 0 0 2\n  3 3 0 0 1\n",
+    ] {
+        assert_eq!(plain(text), board, "{text}");
+    }
+    assert_eq!(
+        plain("   0  1  2  3\n0  2  .  .  1\n1  .  .  .  2\n2  3  .  .  3\n"),
+        "3x4 r1c1=2 r1c4=1 r2c4=2 r3c1=3 r3c4=3"
+    );
+    // At the right of the rows nothing counts at their left.
+    assert_eq!(plain("1 2 3 4\n2 . . 3 1\n. . . 2 2\n3 . . 1 3\n"), board);
+    // The blanks before the first line may have been cut off.
+    let wrong = plain("1 2 3 4\n1 2 . . 3\n2 . . . 2\n3 3 . . 1\n");
+    assert!(
+        wrong.contains("numbers that count on both sides"),
+        "{wrong}"
+    );
+    assert_eq!(
+        told(". 1 2 3 4\n1 2 . . 3\n2 . . . 2\n3 3 . . 1\n", labels(true)),
+        board
+    );
+}
+
+#[test]
+fn a_first_cell_behind_its_label_is_kept_whatever_water_is_called() {
+    let board = "3x4 r1c2=2 r1c4=2 r3c2=1 r3c4=1";
+    for water in [".", "-", "0", "_", "x", "w", "None", "NaN", "null"] {
+        for [one, two, three] in [["Row 1", "Row 2", "Row 3"], ["A", "B", "C"]] {
+            let text = format!("{one}: W,2,W,2\n{two}: W,W,W,W\n{three}: W,1,W,1\n");
+            let text = text.replace('W', water);
+            let read = told(&text, ReadOptions::default());
+            assert!(read == board || read.starts_with("x:"), "{text}: {read}");
+            let is_plain = [".", "-", "0", "_"].contains(&water);
+            assert!(read == board || !is_plain, "{text}: {read}");
+        }
+    }
+}

@@ -2,7 +2,7 @@
 //! cells, ends of rows that were cut off. It is left out with a note, or in doubt.
 
 use hashilab::internals::notation::{
-    ReadOptions, Source, boards_in, read_board, read_board_with_notes,
+    Format, ReadOptions, Source, boards_in, read_board, read_board_with_notes,
 };
 use hashilab::internals::puzzle::Size;
 
@@ -282,6 +282,64 @@ fn ends_of_rows_that_were_cut_off_are_read_with_a_size() {
 }
 
 #[test]
+fn blanks_and_empty_lines_may_be_water_below_numbers_and_in_one_column() {
+    // The first rows are no sizes for sure, and a column is none where it is not straight.
+    for (text, size, board) in [
+        ("4 2\n\n 4 2\n\n", (3, 4), "3x4 r1c1=4 r1c3=2 r3c2=4 r3c4=2"),
+        (
+            "\n 4   2\n\n\n 4 2\n\n",
+            (4, 6),
+            "4x6 r1c2=4 r1c6=2 r4c2=4 r4c4=2",
+        ),
+        (
+            "3 5\n1   2\n\n3   1\n",
+            (4, 5),
+            "4x5 r1c1=3 r1c3=5 r2c1=1 r2c5=2 r4c1=3 r4c5=1",
+        ),
+        (
+            "    1\n\n2    \n\n2   4\n",
+            (5, 5),
+            "5x5 r1c5=1 r3c1=2 r5c1=2 r5c5=4",
+        ),
+        (
+            "   1\n\n 3\n\n 3\n\n   1\n",
+            (7, 4),
+            "7x4 r1c4=1 r3c2=3 r5c2=3 r7c4=1",
+        ),
+    ] {
+        let doubt = told("x.txt", text, &PLAIN);
+        assert!(
+            doubt.contains("in which empty lines are rows of water"),
+            "{doubt}"
+        );
+        let option = format!("--size {}x{}", size.0, size.1);
+        assert!(doubt.contains(&option), "{doubt}");
+        let (rows, cols) = size;
+        let options = ReadOptions {
+            format: Some(Format::Text),
+            ..sized(rows, cols)
+        };
+        assert_eq!(told("x.txt", text, &options), board, "{text:?}");
+    }
+    // Islands below each other are one column.
+    assert_eq!(told("x.txt", " 2\n\n 2\n", &PLAIN), "3x1 r1c1=2 r3c1=2");
+}
+
+#[test]
+fn a_first_row_of_numbers_that_are_no_sizes_is_read_by_the_size() {
+    let text = "2 3 2\n. . .\n2 3 2\n. . .\n";
+    let wrong = told("x.txt", text, &PLAIN);
+    assert!(
+        wrong.contains("if this line is a row of the board, add --size 4x3"),
+        "{wrong}"
+    );
+    assert_eq!(
+        told("x.txt", text, &sized(4, 3)),
+        "4x3 r1c1=2 r1c2=3 r1c3=2 r3c1=2 r3c2=3 r3c3=2"
+    );
+}
+
+#[test]
 fn rows_with_empty_lines_between_them_are_no_boards_whatever_stands_above() {
     for above in [
         "",
@@ -323,5 +381,17 @@ fn sizes_in_the_first_row_of_a_table_are_in_doubt_with_an_empty_row_below_them_t
             told("x.csv", &text, &sized(5, 5)),
             "5x5 r1c1=2 r1c5=2 r5c1=1 r5c5=1"
         );
+    }
+}
+
+#[test]
+fn a_title_may_have_a_full_stop_behind_a_word() {
+    for title in ["No. 14 by Ann", "Nr. 14", "Puzzle No. 14"] {
+        for rows in ["2..2\n....\n1..1\n", "2 . . 2\n. . . .\n1 . . 1\n"] {
+            for above in ["\n", "\n\n"] {
+                let text = format!("{title}{above}{rows}");
+                assert_eq!(told("x.txt", &text, &PLAIN), WIDE, "{text}");
+            }
+        }
     }
 }

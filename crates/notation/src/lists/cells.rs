@@ -14,6 +14,9 @@ const WATER: [&str; 13] = [
     "", ".", "-", "_", "*", "~", "-1", "none", "empty", "water", "—", "·", "•",
 ];
 
+/// Signs for water that are nothing else.
+pub(super) const WATER_SIGNS: [&str; 5] = [".", "_", "*", "~", "-1"];
+
 /// Missing values as programs write them.
 pub(super) const WATER_WORDS: [&str; 9] = [
     "null", "None", "nil", "nan", "NaN", "NA", "<NA>", "false", "False",

@@ -23,7 +23,9 @@ use super::super::page::ParsedText;
 use super::super::readings::{Reading, ReadingKind};
 use super::super::{islands, matrix, notebook, orientation};
 use super::above::{LinesAbove, is_comment};
-use super::cells::{Grid, GridCell, WATER_WORDS, is_cell, misnamed, of_two_clues, texts};
+use super::cells::{
+    Grid, GridCell, WATER_SIGNS, WATER_WORDS, is_cell, misnamed, of_two_clues, texts,
+};
 use super::members::{FoundList, listed, listed_clue_first, singular};
 use super::nested::{
     Items, MOST_LEVELS, Value, ValueKind, begins_with_key, names_no_board, values, whole,
@@ -97,6 +99,9 @@ struct Search<'s> {
     /// The error of a grid in the call of a function that may change it, inside such a call.
     call: Option<TextFault>,
 }
+
+/// How many cells are looked at for signs of water.
+const FIRST_CELLS: usize = 1 << 12;
 
 /// The boards in a text of values, each with all of its readings.
 ///
@@ -223,8 +228,8 @@ pub(in super::super) fn readings(
     text: &str,
     options: &ReadOptions,
 ) -> Vec<Result<Reading, TextFault>> {
-    let may_be_list = is_in_brackets(text) || (matrix::is_matrix(text) && says_list(text));
-    if !may_be_list {
+    let is_further = || matrix::is_matrix(text) && (says_list(text) || has_words_for_water(text));
+    if !(is_in_brackets(text) || is_further()) {
         return below_lines(text, options);
     }
     let are_certain = [islands::likeness(text), notebook::likeness(text)];
@@ -241,8 +246,7 @@ pub(in super::super) fn readings(
         return in_values(text, options);
     }
     // That notation has no words for water.
-    let inside = text.split_once('[').map_or("", |(_, inside)| inside);
-    if WATER_WORDS.iter().any(|word| inside.contains(word)) && !inside.contains(['"', '\'']) {
+    if has_words_for_water(text) {
         return in_script(text, options);
     }
     // The first row of a large matrix shows whether it can be something else: islands of three
@@ -260,6 +264,16 @@ pub(in super::super) fn readings(
     let mut further = readings.unwrap_or_default();
     further.retain(is_further);
     further
+}
+
+/// Whether there are words for water in the brackets of a text, or a sign for it among the first
+/// cells.
+fn has_words_for_water(text: &str) -> bool {
+    let inside = text.split_once('[').map_or("", |(_, inside)| inside);
+    let has_words = || WATER_WORDS.iter().any(|word| inside.contains(word));
+    let mut cells = inside.split([',', '[', ']']).take(FIRST_CELLS);
+    let is_sign = |cell: &str| WATER_SIGNS.contains(&cell.trim().trim_matches(['"', '\'']));
+    cells.any(is_sign) || (!inside.contains(['"', '\'']) && has_words())
 }
 
 /// Whether a comment above values names the columns of a list, or their own name says that they are
@@ -397,7 +411,7 @@ pub(in super::super) fn is_in_brackets(text: &str) -> bool {
         || next.is_some_and(|next| "[({".contains(next) || texts.contains(next));
     match name.strip_suffix('=') {
         Some(name) => is_name(name.trim_end_matches(':').trim()) && is_nested,
-        None if name.is_empty() => is_nested && !rest.starts_with("{("),
+        None if name.is_empty() => is_nested,
         None if name.ends_with("SparseArray") => is_nested,
         // Behind a blank a title may go on, as in `Easy (5x5)`.
         None => is_name(name) && !begins[..open].contains(' ') && begins[open..].starts_with('('),
