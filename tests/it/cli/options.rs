@@ -269,4 +269,8 @@ fn options_are_found_by_what_their_names_mean() {
     hashi(["convert", "b.csv", "--objective", "x"])
         .stderr_has("unexpected argument '--objective' found\n")
         .exit(2);
+    // One of another command is said to be that.
+    hashi(["explain", "b.csv", "--so-far", "x"])
+        .stderr_has("tip: --so-far is an option of check, render, hint\n")
+        .exit(2);
 }

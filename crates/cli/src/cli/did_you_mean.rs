@@ -1,5 +1,5 @@
 //! Hints for options and commands that people try under other names: by the meaning of a word,
-//! while clap only compares spellings.
+//! and by the commands that have an option, while clap only compares spellings.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -8,7 +8,7 @@ use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
 /// Other names of options, with their names here: the first that the command has.
-const OPTIONS: [(&str, &[&str]); 28] = [
+const OPTIONS: [(&str, &[&str]); 29] = [
     ("--objective", &["--minimise"]),
     ("--optimise", &["--minimise"]),
     ("--optimize", &["--minimise"]),
@@ -37,6 +37,7 @@ const OPTIONS: [(&str, &[&str]); 28] = [
     ("--part", &["--shard"]),
     ("--subfolders", &["--recursive"]),
     ("--difficulty", &["--level"]),
+    ("--rules", &["--branching"]),
 ];
 
 /// Other names of commands, with their names here.
@@ -77,28 +78,39 @@ pub(super) fn hinted(error: Error, command: &Command, words: &[OsString]) -> Err
     }
 }
 
-/// Adds a hint about an option that the command has by another name.
+/// Adds a hint about an option that the command has by another name, or that other commands have.
 fn option(mut error: Error, command: &Command, words: &[OsString]) -> Error {
     let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidArg) else {
         return error;
     };
-    let meant = OPTIONS.iter().find(|(word, _)| word == typed);
-    let asked = words.iter().find_map(|word| command.find_subcommand(word));
-    let (Some((_, meant)), Some(asked)) = (meant, asked) else {
+    let Some(asked) = words.iter().find_map(|word| command.find_subcommand(word)) else {
         return error;
     };
-    let has = |name: &&&str| {
-        asked
-            .get_arguments()
-            .any(|option| option.get_long() == Some(name.trim_start_matches('-')))
-    };
-    if let Some(meant) = meant.iter().find(has) {
+    let meant = OPTIONS.iter().find(|(word, _)| word == typed);
+    let meant = meant.and_then(|(_, meant)| meant.iter().find(|name| has(asked, name)));
+    if let Some(meant) = meant {
         let meant = ContextValue::String((*meant).to_owned());
         error.insert(ContextKind::SuggestedArg, meant);
         // It would show the other hint.
         error.remove(ContextKind::Usage);
+        return error;
+    }
+    let others = command.get_subcommands().filter(|other| has(other, typed));
+    let others: Vec<&str> = others.map(Command::get_name).collect();
+    if !others.is_empty() {
+        let tip = format!("{typed} is an option of {}", others.join(", ")).into();
+        error.remove(ContextKind::SuggestedArg);
+        error.remove(ContextKind::Usage);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
     }
     error
+}
+
+/// Whether a command has this option.
+fn has(command: &Command, option: &str) -> bool {
+    let name = Some(option.trim_start_matches('-'));
+    let mut options = command.get_arguments();
+    options.any(|one| one.get_long() == name && !one.is_hide_set())
 }
 
 /// Adds a hint about a command that has another name.
