@@ -401,6 +401,31 @@ fn narrow_boards_that_mirror_themselves_have_as_many_islands_as_can_be_connected
 }
 
 #[test]
+fn walls_are_as_many_as_wished_or_one_more_where_each_has_an_image() {
+    for (size, symmetry, wished, made) in [
+        ("9x9", "rotate", "5", 5),
+        ("9x9", "mirror", "5", 5),
+        ("9x9", "none", "7", 7),
+        ("8x8", "rotate", "4", 4),
+        ("8x8", "rotate", "3", 4),
+    ] {
+        let ran = hashi([
+            "generate",
+            "--size",
+            size,
+            "--walls",
+            wished,
+            "--symmetry",
+            symmetry,
+        ])
+        .exit(0);
+        let walls = ran.text().lines().filter(|line| !line.starts_with("# "));
+        let walls: usize = walls.map(|line| line.matches('#').count()).sum();
+        assert_eq!(walls, made, "{size} {symmetry} {wished}");
+    }
+}
+
+#[test]
 fn the_program_says_why_there_is_no_such_board() {
     for (words, message) in [
         (

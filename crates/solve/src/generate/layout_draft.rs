@@ -138,7 +138,7 @@ impl<'a> LayoutDraft<'a> {
         }
     }
 
-    /// Places the walls at random.
+    /// Places the walls at random, one more where their number does not come out under the symmetry.
     fn raise_walls(&mut self, random: &mut Random) {
         let wanted = self.recipe.walls();
         for _ in 0..4 * wanted {
@@ -146,15 +146,37 @@ impl<'a> LayoutDraft<'a> {
                 break;
             }
             let pos = self.any_cell(random);
-            let images = [Some(pos), self.image(pos)];
-            for pos in images.into_iter().flatten() {
-                if self.cell(pos) != LayoutCell::Wall {
-                    self.set(pos, LayoutCell::Wall);
-                    self.layout.walls.push(pos);
+            self.raise_wall(pos, wanted);
+        }
+        if self.layout.walls.len() < wanted {
+            let Size { rows, cols } = self.size;
+            let all = (0..rows).flat_map(|row| (0..cols).map(move |col| Pos::new(row, col)));
+            let mut cells: Vec<Pos> = all.collect();
+            random.shuffle(&mut cells);
+            for most in [wanted, wanted + 1] {
+                for &pos in &cells {
+                    self.raise_wall(pos, most);
                 }
             }
         }
         self.layout.walls.sort_unstable();
+    }
+
+    /// Makes a cell and its image walls, unless that would be more than `most` or there are enough.
+    fn raise_wall(&mut self, pos: Pos, most: usize) {
+        let image = self.image(pos).filter(|&image| image != pos);
+        let images = [Some(pos), image].into_iter().flatten();
+        let free: Vec<Pos> = images
+            .filter(|&pos| self.cell(pos) != LayoutCell::Wall)
+            .collect();
+        let walls = self.layout.walls.len();
+        if walls >= self.recipe.walls() || walls + free.len() > most {
+            return;
+        }
+        for pos in free {
+            self.set(pos, LayoutCell::Wall);
+            self.layout.walls.push(pos);
+        }
     }
 
     pub(super) fn any_cell(&self, random: &mut Random) -> Pos {
