@@ -134,6 +134,54 @@ fn what_an_interrupt_cut_short_is_no_record() {
 }
 
 #[test]
+fn a_board_that_is_done_has_its_record_while_one_before_it_goes_on() {
+    for signal in ["-INT", "-KILL"] {
+        let folder = folder(&[("long.csv", &long()), ("two.csv", TWO)]);
+        let words = [
+            "solve",
+            "long.csv",
+            "two.csv",
+            "--formulation",
+            "notebook",
+            "--start",
+            "none",
+            "--deduce",
+            "none",
+            "--jobs",
+            "2",
+            "--resume",
+            "r.jsonl",
+        ];
+        let mut child = spawn(&words, folder.path());
+        let kept = || {
+            let records = std::fs::read_to_string(folder.path().join("r.jsonl"));
+            let records = records.unwrap_or_default();
+            ["long.csv", "two.csv"].map(|name| records.contains(&format!("{name}\",")))
+        };
+        while !kept()[1] {
+            let ended = child.try_wait().expect("it can be asked");
+            assert_eq!(ended, None, "the record was not written before the end");
+            std::thread::yield_now();
+        }
+        let killed = Command::new("kill")
+            .args([signal, &child.id().to_string()])
+            .status();
+        assert!(killed.is_ok_and(|status| status.success()));
+        child.wait().expect("it ends");
+        assert_eq!(kept(), [false, true], "{signal}");
+        // Later calls write the records in the order of the boards.
+        std::fs::write(folder.path().join("long.csv"), RING).expect("a file");
+        hashi(words)
+            .within(folder.path())
+            .stderr_has("there already")
+            .exit(0);
+        let records = std::fs::read_to_string(folder.path().join("r.jsonl")).expect("a file");
+        let places = ["long.csv", "two.csv"].map(|name| records.find(&format!("{name}\",")));
+        assert!(places[0] < places[1] && places[0].is_some(), "{records}");
+    }
+}
+
+#[test]
 fn relaxations_that_were_finished_are_written() {
     let grown = grow(&PublishedRecipe::square(400, 75, 20), 11).expect("a board");
     let board = write_board(grown.network.board(), Format::Csv).expect("a grid");

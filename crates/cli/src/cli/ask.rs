@@ -626,7 +626,7 @@ mod tests {
         let mut hear = |part: JobPart| match part {
             JobPart::Text { text: more, .. } => text.push_str(&more),
             JobPart::Message(message) => messages.push(message),
-            JobPart::End { .. } | JobPart::Keep { .. } => {}
+            JobPart::End { .. } | JobPart::Keep { .. } | JobPart::Broken(_) => {}
         };
         let mut job = Job::new(&call, &board, files, &mut hear);
         let puzzle = RING.parse().expect("a board");

@@ -106,6 +106,8 @@ pub(crate) enum JobPart {
     },
     /// For standard error.
     Message(Message),
+    /// The records cannot be written, which ends the call.
+    Broken(Failure),
     /// The board is done.
     End {
         name: String,

@@ -37,6 +37,7 @@ use crate::report::{ErrorRecord, line};
 use crate::runs::in_order;
 use crate::session::{Budget, Threads};
 use batch::Digest;
+use batch::recorder::BoardRecorder;
 use batch::records::{EarlierRecords, FileHeader, RecordFile};
 use batch::shard::Shard;
 use batch::table::{Layout, write_table};
@@ -507,13 +508,21 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
             .filter(|(board, _)| self.takes(board))
             .take_while(|_| !call.interrupt.load(Ordering::Relaxed));
         let mut finish = |board| finish(&mut opened, board);
-        let mut printer = OutputPrinter::new(&call, records, &mut finish);
+        let mut printer = OutputPrinter::new(&call, &mut finish);
+        let records = records.map(Mutex::new);
+        let is_parallel = args.parallel().get() > 1;
         let done = in_order(
             tasks,
             args.parallel(),
             |(board, outputs), emit| {
                 let read = || board.read(call.ui);
-                let job = Job::new(&call, &board, outputs, emit);
+                let file = records.as_ref();
+                let mut recorder = file.map(|file| BoardRecorder::new(file, is_parallel));
+                let mut emit = |part| match &mut recorder {
+                    Some(recorder) => recorder.take(part, emit),
+                    None => emit(part),
+                };
+                let job = Job::new(&call, &board, outputs, &mut emit);
                 one(job, earlier.as_deref(), read, &work);
             },
             |part| printer.take(part),
@@ -521,7 +530,11 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         done.map_err(|error| Failure::internal(error.to_string()))?;
         call.display.finish();
         let seen = seen.into_inner();
-        let (exit, boards, is_whole) = printer.finish(known, seen);
+        let records = records.map(|records| {
+            let records = records.into_inner();
+            records.expect("no thread has ended while it wrote records")
+        });
+        let (exit, boards, is_whole) = printer.finish(records, known, seen);
         let exit = match table {
             Some(table) => Exit::worst([exit, table.write(is_whole, self.ui)]),
             None => exit,

@@ -1,9 +1,9 @@
-//! Prints the output of the boards in order, or writes it into a file of records.
+//! Prints the output of the boards in order.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
-use super::batch::records::{BoardPlace, RecordFile};
+use super::batch::records::RecordFile;
 use super::batch::tally::BatchTally;
 use super::boards::KnownBoards;
 use super::job::{CallContext, ClosedOutput, JobPart};
@@ -21,8 +21,6 @@ pub(crate) struct FinishedBoard {
 /// Prints the output of the boards in order.
 pub(super) struct OutputPrinter<'a> {
     call: &'a CallContext,
-    /// The file for records, if there is one.
-    records: Option<RecordFile>,
     /// Whether the current board has printed something.
     has_printed: bool,
     /// Whether any board has printed something.
@@ -40,12 +38,10 @@ pub(super) struct OutputPrinter<'a> {
 impl<'a> OutputPrinter<'a> {
     pub(super) fn new(
         call: &'a CallContext,
-        records: Option<RecordFile>,
         finished: &'a mut (dyn FnMut(FinishedBoard) + Send),
     ) -> Self {
         Self {
             call,
-            records,
             has_printed: false,
             has_any: false,
             is_over: false,
@@ -56,9 +52,15 @@ impl<'a> OutputPrinter<'a> {
         }
     }
 
-    /// Ends the call once all boards that were begun are done; `seen` is their number if the inputs
-    /// are not `known`. Returns the exit code, the number of boards and whether all of them are done.
-    pub(super) fn finish(mut self, known: Option<KnownBoards>, seen: usize) -> (Exit, usize, bool) {
+    /// Ends the call and its file of records, if there is one, once all boards that were begun are
+    /// done; `seen` is their number if the inputs are not `known`. Returns the exit code, the number of
+    /// boards and whether all of them are done.
+    pub(super) fn finish(
+        mut self,
+        records: Option<RecordFile>,
+        known: Option<KnownBoards>,
+        seen: usize,
+    ) -> (Exit, usize, bool) {
         let call = self.call;
         let ended = self.tally.ended();
         let not_begun = known
@@ -73,7 +75,7 @@ impl<'a> OutputPrinter<'a> {
             self.report_not_begun(not_begun);
         }
         let total = known.as_ref().map_or(seen, |known| known.total);
-        if let Some(records) = self.records.take()
+        if let Some(records) = records
             && !self.is_over
         {
             match records.close(total as u64, is_stopped, &self.tally) {
@@ -118,51 +120,31 @@ impl<'a> OutputPrinter<'a> {
     pub(super) fn take(&mut self, part: JobPart) -> ControlFlow<()> {
         let CallContext { display, ui, .. } = self.call;
         match part {
-            JobPart::Text { board, text, known } => {
-                let written = match self.records {
-                    Some(_) => self.record(&text, known),
-                    None => self.print(board, text),
-                };
-                match written {
-                    Ok(OutputReader::Listening) => return ControlFlow::Continue(()),
-                    Ok(OutputReader::Gone)
-                        if self.call.when_closed == ClosedOutput::WritesFiles =>
-                    {
-                        return ControlFlow::Continue(());
-                    }
-                    Ok(OutputReader::Gone) => return self.stop(),
-                    Err(failure) => return self.fail(failure),
-                }
-            }
+            JobPart::Text { board, text, .. } => match self.print(board, text) {
+                Ok(OutputReader::Listening) => {}
+                Ok(OutputReader::Gone) if self.call.when_closed == ClosedOutput::WritesFiles => {}
+                Ok(OutputReader::Gone) => return self.stop(),
+                Err(failure) => return self.fail(failure),
+            },
             JobPart::Message(message) => display.aside(|| ui.emit(&message)),
+            JobPart::Broken(failure) => return self.fail(failure),
             JobPart::End {
                 name,
                 place,
                 exit,
                 seconds,
-                about,
+                ..
             } => {
                 self.tally.add(&name, exit, seconds);
-                let records = self.records.as_mut();
-                let closed = records.map(|records| records.end(exit, about.as_ref()));
                 self.count(place, name, exit);
-                if let Some(Err(failure)) = closed {
-                    return self.fail(failure);
-                }
             }
             JobPart::Keep {
-                name,
-                place,
-                exit,
-                earlier,
+                name, place, exit, ..
             } => {
                 self.tally.keep(exit);
                 if self.call.is_single() {
                     let said = format!("{name}: its record is there already");
                     self.call.ui.emit(&Message::Summary(said));
-                }
-                if let Some(records) = &mut self.records {
-                    records.keep(place as u64 + 1, earlier);
                 }
                 self.count(place, name, exit);
             }
@@ -177,12 +159,6 @@ impl<'a> OutputPrinter<'a> {
         self.call.display.count();
         self.done += 1;
         (self.finished)(FinishedBoard { place, name });
-    }
-
-    fn record(&mut self, text: &str, place: BoardPlace) -> Result<OutputReader, Failure> {
-        let records = self.records.as_mut();
-        let pushed = records.map_or(Ok(()), |records| records.push(text, place));
-        pushed.map(|()| OutputReader::Listening)
     }
 
     fn print(&mut self, board: Option<String>, text: String) -> Result<OutputReader, Failure> {

@@ -2,6 +2,7 @@
 //! continues, a table of them, and a summary.
 
 pub(crate) mod question;
+pub(crate) mod recorder;
 pub(crate) mod records;
 pub(crate) mod shard;
 pub(crate) mod table;

@@ -279,13 +279,13 @@ pub(crate) struct RecordFile {
     end: u64,
     /// The records of an earlier call that still have a board, with the new number of the board.
     kept: Vec<(u64, usize)>,
-    /// Records of this call, by number, with their offsets. Only kept if there are earlier ones, to
-    /// sort all of them.
-    added: Vec<(u64, [u64; 2])>,
+    /// The number of the last board in the file, and whether each had a larger one than those before.
+    newest: Option<u64>,
+    is_sorted: bool,
     /// The last record of the current board, not yet written, and the board's place.
     last: Option<(String, BoardPlace)>,
     begin: u64,
-    /// Whether nothing more is written, because a board was interrupted or the disk is full.
+    /// Whether nothing more is written, because the disk is full.
     is_over: bool,
 }
 
@@ -400,13 +400,15 @@ impl RecordFile {
             return Err(Failure::usage(what).about(path.display()));
         }
         let (read, dropped) = read(&file, path, header, forces)?;
+        let numbers = || read.records.iter().map(|kept| kept.number);
         let mut records = Self {
             path: path.to_owned(),
             file,
             end: read.end,
+            newest: numbers().next_back(),
+            is_sorted: numbers().is_sorted_by(|one, next| one < next),
             earlier: std::sync::Arc::new(EarlierRecords::new(read.records)),
             kept: Vec::new(),
-            added: Vec::new(),
             last: None,
             begin: read.end,
             is_over: false,
@@ -436,13 +438,10 @@ impl RecordFile {
     /// Ends the current board.
     pub(crate) fn end(&mut self, exit: Exit, about: Option<&BoardFacts>) -> Result<(), Failure> {
         let last = self.last.take();
-        if exit == Exit::Interrupted {
-            self.is_over = true;
-        }
-        if self.is_over {
-            // The next call begins with this board.
+        if self.is_over || exit == Exit::Interrupted {
+            // The next call works on this board anew.
             self.end = self.begin;
-            return Ok(());
+            return self.cut().map_err(|error| self.failed(&error));
         }
         if let Some((record, place)) = last {
             let end = LastRecord {
@@ -451,9 +450,8 @@ impl RecordFile {
                 exit: exit.code(),
             };
             self.append(&joined(&record, &end))?;
-            if !self.earlier.records.is_empty() {
-                self.added.push((place.number, [self.begin, self.end]));
-            }
+            let newest = self.newest.replace(place.number);
+            self.is_sorted &= newest.is_none_or(|newest| newest < place.number);
         }
         self.begin = self.end;
         Ok(())
@@ -501,29 +499,36 @@ impl RecordFile {
             return Ok(None);
         }
         let aside = self.put_aside()?;
-        self.put_in_order(&footer)
+        let added = self.added()?;
+        self.put_in_order(added, &footer)
             .map_err(|error| self.failed(&error))?;
         Ok(aside)
     }
 
     /// Whether the file is as one call about these boards would have written it.
-    fn is_in_order(&self) -> bool {
+    fn is_in_order(&mut self) -> bool {
         let records = &self.earlier.records;
+        self.kept.sort_unstable_by_key(|&(_, place)| place);
         let before = self.kept.iter().map(|&(number, place)| (place, number));
-        before.eq(records.iter().map(|kept| kept.number).enumerate())
-            && records.is_sorted_by(|one, next| one.number < next.number)
-            && self
-                .added
-                .first()
-                .zip(records.last())
-                .is_none_or(|(added, last)| added.0 > last.number)
+        self.is_sorted && before.eq(records.iter().map(|kept| kept.number).enumerate())
     }
 
-    /// Rewrites the file in the order of the boards' numbers.
-    fn put_in_order(&mut self, footer: &str) -> io::Result<()> {
+    /// The records of this call, by the numbers of their boards.
+    fn added(&mut self) -> Result<Vec<(u64, [u64; 2])>, Failure> {
+        let begin = self.file.seek(SeekFrom::Start(0));
+        begin.map_err(|error| self.failed(&error))?;
+        let mut lines = WholeLines::new(&self.file, self.path.display().to_string());
+        lines.next()?;
+        let found = FoundFile::read(&mut lines)?.records.into_iter();
+        let added = found.skip(self.earlier.records.len());
+        Ok(added.map(|added| (added.number, added.bytes)).collect())
+    }
+
+    /// Rewrites the file with these records of this call in the order of the boards' numbers.
+    fn put_in_order(&mut self, added: Vec<(u64, [u64; 2])>, footer: &str) -> io::Result<()> {
         let kept = self.kept.iter();
         let kept = kept.map(|&(number, place)| (number, self.earlier.records[place].bytes));
-        let mut order: Vec<(u64, [u64; 2])> = kept.chain(self.added.iter().copied()).collect();
+        let mut order: Vec<(u64, [u64; 2])> = kept.chain(added).collect();
         order.sort_unstable();
         let header = self.header()?;
         let target = std::fs::canonicalize(&self.path)?;
@@ -608,11 +613,47 @@ impl RecordFile {
     }
 }
 
-/// The contents of a file when a call begins.
+/// The records of a file.
 struct FoundFile {
     records: Vec<KeptRecord>,
     /// The end of the last complete record, or of the header; 0 if the file is empty.
     end: u64,
+    /// Whether there is a last line.
+    is_closed: bool,
+}
+
+impl FoundFile {
+    /// Reads the records behind the first line.
+    fn read(lines: &mut WholeLines<&File>) -> Result<Self, Failure> {
+        let mut found = Self {
+            records: Vec::new(),
+            end: lines.end,
+            is_closed: false,
+        };
+        while let Some(text) = lines.next()? {
+            if found.is_closed {
+                return Err(lines.wrong("nothing behind the last line"));
+            }
+            if Footer::read(&text).is_some() {
+                found.is_closed = true;
+                continue;
+            }
+            let mark = BoardMark::read(&text).map_err(|why| lines.wrong(&why))?;
+            let Some(code) = mark.batch.exit else {
+                continue;
+            };
+            let exit = Exit::ALL.into_iter().find(|exit| exit.code() == code);
+            let exit = exit.ok_or_else(|| lines.wrong("an exit code of the program"))?;
+            found.records.push(KeptRecord {
+                number: mark.batch.number,
+                identity: mark.identity(),
+                exit,
+                bytes: [found.end, lines.end],
+            });
+            found.end = lines.end;
+        }
+        Ok(found)
+    }
 }
 
 /// Reads the records of an earlier call, which must be about the same question, and reports which
@@ -625,16 +666,17 @@ fn read(
 ) -> Result<(FoundFile, Option<String>), Failure> {
     let shown = path.display().to_string();
     let mut lines = WholeLines::new(file, shown.clone());
-    let mut found = FoundFile {
-        records: Vec::new(),
-        end: 0,
-    };
     let Some(first) = lines.next()? else {
         // Even the first line is incomplete: only a call that was killed leaves that.
         if !line(header).as_bytes().starts_with(&lines.rest) {
             return Err(no_records(&shown));
         }
-        return Ok((found, None));
+        let nothing = FoundFile {
+            records: Vec::new(),
+            end: 0,
+            is_closed: false,
+        };
+        return Ok((nothing, None));
     };
     let old = FileHeader::read(&first).ok_or_else(|| no_records(&shown))?;
     if let Some(difference) = old.difference(header) {
@@ -647,31 +689,8 @@ fn read(
         let hint = "name another file, or go on all the same with --force";
         return Err(Failure::usage(what).about(&shown).hint(hint));
     }
-    found.end = lines.end;
-    let mut is_closed = false;
-    while let Some(text) = lines.next()? {
-        if is_closed {
-            return Err(lines.wrong("nothing behind the last line"));
-        }
-        if Footer::read(&text).is_some() {
-            is_closed = true;
-            continue;
-        }
-        let mark = BoardMark::read(&text).map_err(|why| lines.wrong(&why))?;
-        let Some(code) = mark.batch.exit else {
-            continue;
-        };
-        let exit = Exit::ALL.into_iter().find(|exit| exit.code() == code);
-        let exit = exit.ok_or_else(|| lines.wrong("an exit code of the program"))?;
-        found.records.push(KeptRecord {
-            number: mark.batch.number,
-            identity: mark.identity(),
-            exit,
-            bytes: [found.end, lines.end],
-        });
-        found.end = lines.end;
-    }
-    let dropped = lines.is_torn() || (!is_closed && found.end < lines.end);
+    let found = FoundFile::read(&mut lines)?;
+    let dropped = lines.is_torn() || (!found.is_closed && found.end < lines.end);
     let dropped =
         dropped.then(|| format!("{shown}: the last record was unfinished and is dropped"));
     Ok((found, dropped))
