@@ -338,3 +338,19 @@ fn cells_of_tables_are_no_formulas_and_empty_columns_go() {
         .stderr_has("--csv <FILE>")
         .exit(2);
 }
+
+#[test]
+fn what_is_left_out_of_a_text_is_in_the_record() {
+    for (text, read_as) in [
+        ("1,,2,\n,,,\n1,,2,\n", "left out an empty last column"),
+        (
+            "Title of it\n1.2\n...\n1.2\n",
+            "grid below a title; left out the title 'Title of it'",
+        ),
+    ] {
+        let ran = hashi(["count", "-", "--json"]).stdin(text).exit(0);
+        let record: Value = serde_json::from_str(ran.text()).expect("a record");
+        let told = record["read_as"].as_str().unwrap_or_default();
+        assert!(told.starts_with(read_as), "{told}");
+    }
+}

@@ -48,7 +48,8 @@ impl Puzzle {
         self.board().rules()
     }
 
-    /// How its text was interpreted, where it was not in the plain form of its notation.
+    /// How its text was interpreted, where it was not in the plain form of its notation, what was left
+    /// out of it and what was assumed.
     #[must_use]
     pub fn read_as(&self) -> Option<&str> {
         self.read_as.as_deref()
@@ -86,9 +87,12 @@ impl From<Board> for Puzzle {
 
 impl From<BoardReading> for Puzzle {
     fn from(reading: BoardReading) -> Self {
-        let read_as = reading.how.map(Arc::from);
+        let left_out = reading.left_out.map(|what| format!("left out {what}"));
+        let taken = reading.taken.map(str::to_owned);
+        let notes = [reading.how, left_out, taken].into_iter().flatten();
+        let notes = notes.collect::<Vec<_>>().join("; ");
         Self {
-            read_as,
+            read_as: (!notes.is_empty()).then(|| Arc::from(notes)),
             ..Self::from(reading.board)
         }
     }

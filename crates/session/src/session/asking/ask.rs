@@ -354,7 +354,8 @@ pub struct Record<'a, A> {
     /// The board's name, as in messages; nothing where a question is about none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<&'a str>,
-    /// How the board's text was read, where it was not in the plain form of its notation.
+    /// How the board's text was read, where it was not in the plain form of its notation, what was
+    /// left out of it and what was assumed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read_as: Option<&'a str>,
     /// Whether the answer is about a board with other clues than were read in its picture.
